@@ -15,7 +15,7 @@ import { type BulkDraft, editOf, readEdited, type TagMode, undoEdit } from './bu
 import { SaleEarning } from '../earning/sale-earning.tsx'
 import type { ContentCard } from './content.queries.ts'
 import { type Report, reportOf } from './bulk-report.tsx'
-import { localTime } from './local-time.ts'
+import { localTime } from '../../lib/local-time.ts'
 import { numberOf } from './whole-number.ts'
 import { TierChoice } from './tier-choice.tsx'
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@plax/contracts'
 import type { Api } from '../../lib/api.ts'
 import type { Content } from './content.queries.ts'
 import { fetchBulk } from './fetch-bulk.ts'
-import { localInstant } from './local-time.ts'
+import { localInstant } from '../../lib/local-time.ts'
 import { numberOf } from './whole-number.ts'
 
 export type TagMode = 'add' | 'remove' | 'set'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Content } from './content.queries.ts'
 import { bodyOf, changedSince, draftOf, type Draft, fieldOfRefusal, problemsOf } from './draft.ts'
-import { localTime } from './local-time.ts'
+import { localTime } from '../../lib/local-time.ts'
 import { numberOf } from './whole-number.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')

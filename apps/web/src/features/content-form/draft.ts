@@ -1,6 +1,6 @@
 import type { ContentType, DiscountType } from '@plax/contracts/content/content-values'
 import { type Language, isLanguage, languages } from '@plax/contracts/languages'
-import { localInstant, localTime } from './local-time.ts'
+import { localInstant, localTime } from '../../lib/local-time.ts'
 import { numberOf } from './whole-number.ts'
 import type { Content, ContentFields, Discount } from './content.queries.ts'
 

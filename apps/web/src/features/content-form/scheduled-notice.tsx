@@ -11,7 +11,7 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import { When } from '../../ui/when.tsx'
 import { type Content, editedContentQuery } from './content.queries.ts'
-import { localInstant, localTime } from './local-time.ts'
+import { localInstant, localTime } from '../../lib/local-time.ts'
 import { dateWords } from './date-words.ts'
 
 /** Why what is scheduled can't be edited (R-content-023), and both ways out (spec D64). */

@@ -6,6 +6,8 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { liveQuery, type Studio } from '../live.api.ts'
+import { SchedulePart } from '../schedules/schedule-part.tsx'
+import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
 import { ConnectPart } from './connect-part.tsx'
 import { EntryPart } from './entry-part.tsx'
@@ -64,6 +66,8 @@ function Parts({
         <div className="flex min-w-0 flex-col gap-6">
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
+          {isOwn ? <TicketPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>
       </div>
     </div>

@@ -5,6 +5,8 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import type { LiveCreator } from '../live.api.ts'
+import { Upcoming } from '../schedules/upcoming.tsx'
+import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { StreamsOn } from './similar-streams.tsx'
 
 /** The page of a creator who isn’t streaming; it shows their stream as soon as it’s on (R-live-041). */
@@ -22,6 +24,8 @@ export function OffAir({ creator: { oid, nickname, picture } }: { creator: LiveC
         </Link>
       </EmptyState>
       <CreatorLine creator={{ oid, name: nickname, picture }} offersTiers />
+      <TicketBooth creatorOid={oid} />
+      <Upcoming creatorOid={oid} />
       <StreamsOn />
     </div>
   )

@@ -10,6 +10,7 @@ import { PasswordGate } from '../../play/password-gate.tsx'
 import { SubscribeToOpen } from '../../subscription/subscribe-to-open.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { liveAdult } from '../live-adult.ts'
+import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { LiveSlot } from '../player/live-slot.tsx'
 import { useWatching } from './use-watching.ts'
 
@@ -75,6 +76,9 @@ function ClosedStage({ creator, stream }: Props) {
           <Why stream={stream} />
         </p>
         <SubscribeToOpen reason={reason} offers={offers} returnTo={`/live/${creator.oid}`} />
+        {offers.some(({ kind }) => kind === 'ticket') ? (
+          <TicketBooth creatorOid={creator.oid} />
+        ) : null}
       </div>
     </div>
   )

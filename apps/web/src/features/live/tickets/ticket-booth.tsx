@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Ticket as TicketIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { openSignIn } from '../../../lib/sign-in-state.ts'
+import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { useWallet } from '../../../lib/wallet.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
+import { CoinsNeeded } from '../../../ui/coins-needed.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PriceTag } from '../../../ui/price-tag.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { When } from '../../../ui/when.tsx'
+import { type Ticket, ticketsQuery } from './tickets.api.ts'
+
+/** Sells a creator’s ticket: the current one, or the one that’s to be issued. Nothing if there is none. */
+export function TicketBooth({ creatorOid }: { creatorOid: string }) {
+  const { api } = useApp()
+  const viewer = useViewer()
+  const { data } = useQuery(ticketsQuery(api, creatorOid))
+  const [buying, setBuying] = useState<Ticket | null>(null)
+  if (!data || viewer?.oid === creatorOid) return null
+  const { current, pending, isHolder, hasOrdered } = data
+  if (!current && !pending) return null
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3">
+      {current ? (
+        isHolder ? (
+          <Owned />
+        ) : (
+          <Offer ticket={current} onBuy={() => setBuying(current)} />
+        )
+      ) : null}
+      {pending ? (
+        hasOrdered ? (
+          <p className="text-sm">
+            <Trans>Your coins are held until the ticket is issued and the stream starts.</Trans>
+          </p>
+        ) : (
+          <Offer ticket={pending} onBuy={() => setBuying(pending)} />
+        )
+      ) : null}
+      {buying ? <BuyTicket ticket={buying} onClose={() => setBuying(null)} /> : null}
+    </div>
+  )
+}
+
+function Owned() {
+  return (
+    <p className="flex items-center gap-2 text-sm [&>svg]:size-4">
+      <TicketIcon aria-hidden />
+      <Trans>You have a ticket.</Trans>
+    </p>
+  )
+}
+
+function Offer({ ticket, onBuy }: { ticket: Ticket; onBuy: () => void }) {
+  const viewer = useViewer()
+  const { price, scheduledIssueTime, issuedTime } = ticket
+  const isPending = issuedTime === null && scheduledIssueTime !== null
+  const words = isPending ? (
+    <Trans>
+      Reserve ticket for <PriceTag amount={price} currency="coin" />
+    </Trans>
+  ) : (
+    <Trans>
+      Buy ticket for <PriceTag amount={price} currency="coin" />
+    </Trans>
+  )
+  return (
+    <span className="flex flex-col items-center gap-1">
+      <Button
+        variant="primary"
+        icon={<TicketIcon aria-hidden className="size-4" />}
+        onClick={viewer ? onBuy : openSignIn}
+      >
+        {words}
+      </Button>
+      {isPending ? (
+        <span className="text-sm">
+          <Trans>
+            Issued <When at={scheduledIssueTime} />
+          </Trans>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function BuyTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const wallet = useWallet()
+  const { creatorOid, price, issuedTime, useBonusCoins } = ticket
+  const isPending = issuedTime === null
+  const own = wallet === undefined ? null : wallet.coins + (useBonusCoins ? wallet.bonusCoins : 0)
+  const short = own === null ? 0 : price - own
+  const purchase = useMoneyCall({
+    call: (intent: { priceCoins: number; usePendingTicket: boolean }, idempotencyKey) =>
+      api('POST /live/ticketing', { body: { creatorOid, ...intent }, idempotencyKey }),
+    stale: queriesOf(['live', 'wallet', 'orders', 'postings']),
+    onDone: ({ isHeld }) => showToast(isHeld ? t`Ticket reserved` : t`Ticket bought`),
+  })
+  return (
+    <FormDialog
+      title={isPending ? <Trans>Reserve this ticket?</Trans> : <Trans>Buy this ticket?</Trans>}
+      description={
+        isPending ? (
+          <Trans>
+            Your coins are held. They’re paid when the ticket is issued and the stream starts, and
+            returned if that doesn’t happen.
+          </Trans>
+        ) : (
+          <Trans>It opens this creator’s streams until they issue a new ticket.</Trans>
+        )
+      }
+      confirm={isPending ? <Trans>Reserve ticket</Trans> : <Trans>Buy ticket</Trans>}
+      isReady={short <= 0}
+      onConfirm={() => purchase.run({ priceCoins: price, usePendingTicket: isPending })}
+      onClose={onClose}
+    >
+      <p className="flex items-center justify-between gap-4 text-sm">
+        <Trans context="of a ticket">Price</Trans>
+        <PriceTag amount={price} currency="coin" />
+      </p>
+      {own === null ? null : (
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            You have <Plural value={own} one="# coin" other="# coins" />.
+          </Trans>
+        </p>
+      )}
+      {short > 0 ? (
+        <p role="status" className="flex flex-wrap gap-x-2 text-sm">
+          <CoinsNeeded coins={short} />
+          <BuyCoinsLink
+            need={short}
+            from={window.location.pathname}
+            className="font-medium text-accent-ink hover:underline"
+          />
+        </p>
+      ) : null}
+    </FormDialog>
+  )
+}

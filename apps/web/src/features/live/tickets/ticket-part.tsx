@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { localInstant } from '../../../lib/local-time.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useDraft } from '../../../ui/form/use-draft.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Part } from '../../../ui/part.tsx'
+import { PriceTag } from '../../../ui/price-tag.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { When } from '../../../ui/when.tsx'
+import { type Ticket, ticketsQuery } from './tickets.api.ts'
+
+/** A creator’s tickets: what is sold now, what is to be issued, and what they brought in. */
+export function TicketPart({ creatorOid }: { creatorOid: string }) {
+  const { i18n } = useLingui()
+  const { api, queryClient } = useApp()
+  const [isIssuing, setIssuing] = useState(false)
+  const tickets = useQuery(ticketsQuery(api, creatorOid))
+  const revenue = useQuery({
+    queryKey: ['live', 'ticket-revenue'],
+    queryFn: ({ signal }) => api('GET /live/revenue/tickets', { query: {}, signal }),
+  })
+  const cancel = useMutation({
+    mutationFn: () => api('DELETE /live/ticket', {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['live', 'tickets'] }),
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <Part title={<Trans>Tickets</Trans>}>
+      <Card className="flex flex-col gap-4">
+        <Loaded query={tickets} pending={<Skeleton className="h-16" />}>
+          {({ current, pending }) => (
+            <>
+              {current ? (
+                <Line ticket={current}>
+                  <Trans>Sold now</Trans>
+                </Line>
+              ) : (
+                <p className="text-sm text-ink-soft">
+                  <Trans>A ticket opens your streams until you issue a new one.</Trans>
+                </p>
+              )}
+              {pending?.scheduledIssueTime ? (
+                <div className="flex flex-wrap items-center gap-3">
+                  <div className="flex-1">
+                    <Line ticket={pending}>
+                      <Trans>
+                        Issued <When at={pending.scheduledIssueTime} />
+                      </Trans>
+                    </Line>
+                  </div>
+                  <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                    <Trans context="a ticket">Cancel</Trans>
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+        {revenue.data && revenue.data.sold > 0 ? (
+          <p className="text-sm text-ink-faint">
+            <Trans>
+              <Plural value={revenue.data.sold} one="# ticket sold" other="# tickets sold" />, you
+              earned <PriceTag amount={revenue.data.earnedCoins} currency="coin" />
+            </Trans>
+          </p>
+        ) : null}
+        <Button className="self-start" onClick={() => setIssuing(true)}>
+          <Trans>Issue ticket</Trans>
+        </Button>
+        {isIssuing ? <IssueTicket onClose={() => setIssuing(false)} /> : null}
+      </Card>
+    </Part>
+  )
+}
+
+function Line({ ticket, children }: { ticket: Ticket; children: React.ReactNode }) {
+  return (
+    <p className="flex items-center justify-between gap-4 text-sm">
+      <span>{children}</span>
+      <PriceTag amount={ticket.price} currency="coin" />
+    </p>
+  )
+}
+
+function IssueTicket({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { api, queryClient } = useApp()
+  const { form, values, isChanged, set } = useDraft({
+    price: '',
+    isLater: false,
+    time: '',
+    useBonusCoins: false,
+  })
+  const hasPrice = /^[1-9]\d{0,6}$/.test(values.price)
+  const time = values.isLater ? localInstant(values.time) : null
+  const run = async () => {
+    const { price, useBonusCoins } = values
+    const body = { price: Number(price), useBonusCoins, scheduledIssueTime: time ?? null }
+    await api('POST /live/ticket', { body })
+    await queryClient.invalidateQueries({ queryKey: ['live', 'tickets'] })
+    await queryClient.invalidateQueries({ queryKey: ['live-studio'] })
+    showToast(time ? t`Ticket scheduled` : t`Ticket issued`)
+  }
+  return (
+    <FormDialog
+      title={<Trans>Issue a ticket</Trans>}
+      description={
+        values.isLater ? (
+          <Trans>It can be reserved until then. Coins are held until your stream starts.</Trans>
+        ) : (
+          <Trans>The current ticket expires: its holders need the new one.</Trans>
+        )
+      }
+      confirm={<Trans>Issue ticket</Trans>}
+      isReady={hasPrice && time !== undefined}
+      isChanged={isChanged}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="price"
+        label={t`Price in coins`}
+        inputMode="numeric"
+        error={hasPrice || values.price === '' ? null : t`Enter a whole number from 1 on.`}
+        required
+      />
+      <Switch
+        label={t`Issue later`}
+        checked={values.isLater}
+        onChange={(isLater) => set('isLater', isLater)}
+      />
+      {values.isLater ? (
+        <TextField form={form} name="time" label={t`Issue time`} type="datetime-local" required />
+      ) : null}
+      <Switch
+        label={t`Accept bonus coins`}
+        checked={values.useBonusCoins}
+        onChange={(isOn) => set('useBonusCoins', isOn)}
+      />
+    </FormDialog>
+  )
+}
