@@ -64,7 +64,7 @@ describe('maskWords', () => {
     expect(mask('You SCUM, scum!', 'scum')).toBe('You ****, ****!')
     expect(mask('s c  u m', 'scum')).toBe('********')
     expect(mask('진짜 바 보야', '바보')).toBe('진짜 ***야')
-    expect(mask('STRASSE 👨‍👩‍👧', 'straße')).toBe('******* 👨‍👩‍👧')
+    expect(mask('STRASSE 👨‍👩‍👧 scüm', 'straße', 'scum')).toBe('******* 👨‍👩‍👧 ****')
     expect(mask('ab abc', 'ab', 'abc')).toBe('** ***')
   })
 

@@ -77,34 +77,52 @@ interface Letter {
   gap: '' | 'space' | 'other'
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** A syllable of Korean that is written apart, or a sign with the marks behind it. */
+const clusterPattern =
+  /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*\p{M}*|[^][\p{M}\uff9e\uff9f]*/gu
 
+/** The characters of a text in time linear in its length, unlike those of `Intl.Segmenter`. */
 function clustersOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return text.match(clusterPattern) ?? []
 }
 
 /** The letters and numbers of a text, as they are compared. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = []
+  const known = new Map<string, Sign[]>()
   let gap: Letter['gap'] = ''
   for (const [cluster, written] of clustersOf(text).entries()) {
-    for (const char of simplify(written)) {
-      if (letterSign.test(char)) {
+    const signs = known.get(written) ?? signsOf(written)
+    known.set(written, signs)
+    for (const { char, kind } of signs) {
+      if (kind === 'letter') {
         letters.push({ char, cluster, gap })
         gap = ''
       } else if (gap !== 'other') {
-        gap = /\s/.test(char) ? 'space' : 'other'
+        gap = kind
       }
     }
   }
   return letters
 }
 
+interface Sign {
+  char: string
+  kind: 'letter' | 'space' | 'other'
+}
+
+function signsOf(written: string): Sign[] {
+  return Array.from(simplify(written), (char) => {
+    const kind = letterSign.test(char) ? 'letter' : /\s/.test(char) ? 'space' : 'other'
+    return { char, kind }
+  })
+}
+
 /** The longest word that begins at a letter. */
 function wordAt(letters: readonly Letter[], at: number, words: WordList): Word | null {
-  const found = (words.get(letters[at]?.char ?? '') ?? []).filter((word) =>
-    saysAt(letters, at, word),
-  )
+  const some = words.get(letters[at]?.char ?? '')
+  if (!some) return null
+  const found = some.filter((word) => saysAt(letters, at, word))
   return found.toSorted((a, b) => b.letters.length - a.letters.length)[0] ?? null
 }
 
