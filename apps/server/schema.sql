@@ -1383,6 +1383,48 @@ CREATE TABLE ledger_roots (
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE live_chat_acts (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  action text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C",
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  shown_oid text COLLATE "C" NOT NULL,
+  nickname text,
+  message_oid text COLLATE "C",
+  excerpt text,
+  minutes integer,
+  reason text,
+  acted_by text COLLATE "C",
+  acted_at timestamp with time zone NOT NULL,
+  undone_by text COLLATE "C",
+  undone_at timestamp with time zone,
+  CONSTRAINT live_chat_acts_action_check CHECK ((action = ANY (ARRAY['ban'::text, 'unban'::text, 'kick'::text, 'delete'::text]))),
+  CONSTRAINT live_chat_acts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_chat_acts_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_chat_acts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_chat_acts_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE live_chat_bans (
+  creator_oid text COLLATE "C" NOT NULL,
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  shown_oid text COLLATE "C" NOT NULL,
+  nickname text,
+  minutes integer NOT NULL,
+  reason text NOT NULL,
+  description text NOT NULL,
+  banned_by text COLLATE "C",
+  banned_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  CONSTRAINT live_chat_bans_minutes_check CHECK ((minutes >= 0)),
+  CONSTRAINT live_chat_bans_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_chat_bans_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_chat_bans_pkey PRIMARY KEY (creator_oid, viewer_kind, viewer_oid)
+);
+
 CREATE TABLE live_chat_messages (
   creator_oid text COLLATE "C" NOT NULL,
   seq integer NOT NULL,
@@ -1396,6 +1438,8 @@ CREATE TABLE live_chat_messages (
   content text NOT NULL DEFAULT ''::text,
   data jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  is_shadowed boolean NOT NULL DEFAULT false,
   CONSTRAINT live_chat_messages_check CHECK (((type = 'message'::text) = (sender_oid IS NOT NULL))),
   CONSTRAINT live_chat_messages_check1 CHECK (((sender_oid IS NULL) = (sender_kind IS NULL))),
   CONSTRAINT live_chat_messages_check2 CHECK (((sender_oid IS NULL) = (shown_oid IS NULL))),
@@ -1409,6 +1453,11 @@ CREATE TABLE live_chat_messages (
 CREATE TABLE live_chat_rooms (
   creator_oid text COLLATE "C" NOT NULL,
   last_seq integer NOT NULL DEFAULT 0,
+  slow_seconds integer NOT NULL DEFAULT 0,
+  audience text NOT NULL DEFAULT 'everyone'::text,
+  pinned_oid text COLLATE "C",
+  CONSTRAINT live_chat_rooms_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text]))),
+  CONSTRAINT live_chat_rooms_slow_seconds_check CHECK ((slow_seconds >= 0)),
   CONSTRAINT live_chat_rooms_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT live_chat_rooms_pkey PRIMARY KEY (creator_oid)
 );
@@ -1419,6 +1468,8 @@ CREATE TABLE live_chat_viewers (
   viewer_oid text COLLATE "C" NOT NULL,
   admitted_at timestamp with time zone NOT NULL,
   last_sent_at timestamp with time zone NOT NULL,
+  word_count integer NOT NULL DEFAULT 0,
+  words_since timestamp with time zone,
   CONSTRAINT live_chat_viewers_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT live_chat_viewers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES live_chat_rooms(creator_oid),
   CONSTRAINT live_chat_viewers_pkey PRIMARY KEY (creator_oid, viewer_kind, viewer_oid)
@@ -3267,8 +3318,14 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX live_chat_acts_age ON public.live_chat_acts USING btree (acted_at);
+CREATE INDEX live_chat_acts_room ON public.live_chat_acts USING btree (creator_oid, acted_at, oid);
+CREATE INDEX live_chat_acts_viewer ON public.live_chat_acts USING btree (viewer_oid);
+CREATE INDEX live_chat_bans_end ON public.live_chat_bans USING btree (ends_at);
+CREATE INDEX live_chat_bans_viewer ON public.live_chat_bans USING btree (viewer_oid);
 CREATE INDEX live_chat_messages_age ON public.live_chat_messages USING btree (created_at);
 CREATE INDEX live_chat_messages_sender ON public.live_chat_messages USING btree (sender_oid, seq);
+CREATE INDEX live_chat_messages_shown ON public.live_chat_messages USING btree (creator_oid, shown_oid, seq);
 CREATE INDEX live_chat_messages_stream ON public.live_chat_messages USING btree (stream_oid, seq);
 CREATE INDEX live_chat_messages_subject ON public.live_chat_messages USING btree (subject_oid) WHERE (subject_oid IS NOT NULL);
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);

@@ -44,6 +44,7 @@ import {
 } from './features/engagement/engagement.service.ts'
 import { libraryFeature } from './features/engagement/library.feature.ts'
 import { liveItems, ticketKind } from './features/live/live.items.ts'
+import { liveChatTarget } from './features/live/chat/chat-reports.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
@@ -153,6 +154,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     userTarget,
     storyChatTarget,
     commentTarget,
+    liveChatTarget,
     ...(more.targets ?? []),
   ]
   const features: Feature[] = [

@@ -48,6 +48,7 @@ import { chatRoutes } from './story-chat/story-chat.ts'
 import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
+import { liveChatModerationRoutes } from './live/chat-moderation.ts'
 import { liveChatRoutes } from './live/chat.ts'
 import { liveAdminRoutes } from './live/admin.ts'
 import { liveKeyRoutes } from './live/keys.ts'
@@ -160,6 +161,7 @@ export const routes = {
   ...notificationRoutes,
   ...commentRoutes,
   ...likeRoutes,
+  ...liveChatModerationRoutes,
   ...liveChatRoutes,
   ...liveAdminRoutes,
   ...liveKeyRoutes,

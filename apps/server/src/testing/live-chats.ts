@@ -1,4 +1,5 @@
 import { newOid } from '../platform/ids.ts'
+import { prepareStream } from './live-publisher.ts'
 import type { TestAnswer, TestApp } from './open-app.ts'
 import { giveRole, type Person } from './people.ts'
 
@@ -8,21 +9,15 @@ export type Chatter = Pick<Person, 'token'> | { guestId: string }
 /** A stream that is on, without a publisher. */
 export async function goOn(t: TestApp, creator: Person): Promise<string> {
   await giveRole(t, creator, 'livestreamer')
-  const answer = await t.call('POST /live/studio', {
-    token: creator.token,
-    body: { title: 'A stream' },
-  })
-  if (answer.status !== 200) throw new Error(`Preparing a stream answered ${answer.text}`)
-  const now = t.clock.now()
-  const { rows } = await t.deps.pool.query<{ oid: string }>(
-    `UPDATE live_streams SET state = 'on', phase = 'live', started_at = $2
-     WHERE creator_oid = $1 AND ended_at IS NULL RETURNING oid`,
-    [creator.oid, now],
+  const oid = await prepareStream(t, creator)
+  const values = [oid, t.clock.now()]
+  await t.deps.pool.query(
+    "UPDATE live_streams SET state = 'on', phase = 'live', started_at = $2 WHERE oid = $1",
+    values,
   )
-  const oid = rows[0]?.oid ?? ''
   await t.deps.pool.query(
     "UPDATE catalogue_items SET state = 'published', published_at = $2 WHERE oid = $1",
-    [oid, now],
+    values,
   )
   return oid
 }

@@ -12,7 +12,7 @@ const chatMention = z.object({
   name: z.string().describe('As it was written, without the @.'),
 })
 
-const liveChatMessage = z
+export const liveChatMessage = z
   .object({
     event: z.literal('message'),
     ...common,
@@ -29,6 +29,7 @@ const liveChatMessage = z
       .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
     isHiddenName: z.boolean(),
     isBan: z.boolean().describe('The sender is banned from this chat.'),
+    isDeleted: z.boolean().describe('By a moderator; the content is empty.'),
     isCreator: z.boolean(),
     isManager: z.boolean(),
     isAdmin: z.boolean(),
@@ -48,7 +49,7 @@ const event = <const Name extends string, Fields extends z.ZodRawShape>(
 
 const streamOid = oid.nullable()
 
-/** What a chat’s log contains: messages, and the events of the documents with their fields. */
+/** What a chat’s log contains: messages, the events of the documents with their fields, and our own. */
 export const liveChatEntry = z
   .discriminatedUnion('event', [
     liveChatMessage,
@@ -68,6 +69,10 @@ export const liveChatEntry = z
       scheduleDate: z.iso.datetime(),
     }),
     event('streamPermissionChanged', {}),
+    event('chatBan', { userOid: oid.describe('The `senderOid` of the banned.') }),
+    event('chatUnban', { userOid: oid }),
+    event('deleteMessage', { messageId: oid }),
+    event('restoreMessage', { messageId: oid, content: z.string(), htmlContent: z.string() }),
     event('disconnect', {
       reason: z.string(),
       target: oid.nullable().describe('The `senderOid` that has to leave; null: everyone.'),

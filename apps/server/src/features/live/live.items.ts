@@ -3,6 +3,7 @@ import type { ItemFeature, ItemModule } from '../../item-module.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { liveAdminHandlers } from './admin/live-admin.routes.ts'
 import { chatFeature } from './chat/chat.feature.ts'
+import type { Feature } from '../../platform/feature.ts'
 import { keyHandlers } from './keys/keys.routes.ts'
 import { liveListHandlers } from './lists/live-lists.routes.ts'
 import { liveTopics } from './lists/live-topics.ts'
@@ -68,12 +69,11 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
       [changeEntriesTask]: () => applyDueChanges(deps),
       [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
     },
-    on: {
-      ...replays.on,
+    on: joinSubscriptions(replays.on, chat.on, {
       'live.started': [settleTicketsTask],
       'live.ticket_issued': [settleTicketsTask],
       'live.ticket_cancelled': [settleTicketsTask],
-    },
+    }),
     cron: [
       { task: remindTask, schedule: '* * * * *' },
       { task: issueTicketsTask, schedule: '* * * * *' },
@@ -89,4 +89,12 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
     bundle: [liveBundle(deps)],
     lifecycle: liveLifecycle,
   }
+}
+
+/** Several parts do something after the same event. */
+function joinSubscriptions(...parts: readonly Required<Feature>['on'][]): Required<Feature>['on'] {
+  const types = new Set(parts.flatMap((part) => Object.keys(part)))
+  return Object.fromEntries(
+    [...types].map((type) => [type, parts.flatMap((part) => part[type] ?? [])]),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type AccessAnswer, checkAccess, refusalOf } from '../../access/access.service.ts'
@@ -10,7 +10,7 @@ import { findCurrentStream, type StreamRow } from '../streams/streams.ts'
 import './admission.tables.ts'
 import { viewerOf } from './viewer.ts'
 
-type AdmissionDeps = Pick<Deps, 'db' | 'clock'>
+type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 export interface Admission {
   stream: StreamRow
@@ -30,15 +30,16 @@ export interface Entrance extends Admission {
  * @throws live.not_streaming, live.kicked, live.blocked_by_creator
  */
 export async function findEntrance(
-  { db, clock }: AdmissionDeps,
+  deps: AdmissionDeps,
   { actor, creatorOid }: { actor: Actor; creatorOid: string },
 ): Promise<Entrance> {
+  const { db, clock } = deps
   const stream = await findCurrentStream(db, creatorOid)
   const item = stream && (await findItem(db, stream.oid))
   const isOwner = actor.userOid === creatorOid
   const isSeen = stream?.state === 'on' || isOwner || actor.roles.has('admin')
   if (!stream || !item || !isSeen) throw new AppError('live.not_streaming')
-  if (!isOwner && !actor.roles.has('admin')) await assertWelcome(db, { actor, stream })
+  if (!isOwner && !actor.roles.has('admin')) await assertWelcome(deps, { actor, stream })
   const access = await checkAccess(db, { actor, item, now: clock.now() })
   return { stream, item, isOwner, access }
 }
@@ -54,10 +55,10 @@ export async function admit(
 }
 
 async function assertWelcome(
-  db: Db,
+  { db, secret }: AdmissionDeps,
   { actor, stream }: { actor: Actor; stream: StreamRow },
 ): Promise<void> {
-  const { kind, oid } = viewerOf(actor)
+  const { kind, oid } = viewerOf(secret, actor)
   if (kind === 'address') return
   const kicked = await db
     .selectFrom('live_kicks')

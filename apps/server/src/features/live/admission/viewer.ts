@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Actor } from '../../../platform/http/actor.ts'
 
 /** Who watches: a user, a visitor by their device, or programs by their address alone. */
 export interface Viewer {
   kind: 'user' | 'guest' | 'address'
+  /** Of visitors, a keyed hash of the device: its id opens that visitor’s chats with stories. */
   oid: string
 }
 
-export function viewerOf({ userOid, guestId, address }: Actor): Viewer {
+export function viewerOf(secret: string, { userOid, guestId, address }: Actor): Viewer {
   if (userOid !== null) return { kind: 'user', oid: userOid }
-  if (guestId !== null) return { kind: 'guest', oid: guestId }
+  if (guestId !== null) return { kind: 'guest', oid: guestOid(secret, guestId) }
   return { kind: 'address', oid: createHash('sha256').update(address).digest('hex').slice(0, 24) }
+}
+
+export function guestOid(secret: string, guestId: string): string {
+  return createHmac('sha256', secret).update(`live guest ${guestId}`).digest('hex').slice(0, 24)
 }

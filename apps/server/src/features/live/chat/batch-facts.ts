@@ -2,8 +2,10 @@ import type { ChatMention } from '@plax/contracts/live/chat-text'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { findMentions } from '../../engagement/engagement.service.ts'
+import { readWordList, shadowedAmong, type WordList } from '../../moderation/moderation.service.ts'
 import { findCurrentStream } from '../streams/streams.ts'
-import type { ChatRow } from './chat.tables.ts'
+import { findBans } from './bans.ts'
+import type { BanRow, ChatRow } from './chat.tables.ts'
 import { readSenders, type SenderFacts } from './senders.ts'
 import type { SentMessage } from './write-batch.ts'
 
@@ -16,6 +18,10 @@ export interface BatchFacts {
   known: ReadonlyMap<string, Pick<ChatRow, StoredColumn>>
   senders: ReadonlyMap<string, SenderFacts>
   viewers: ReadonlyMap<string, Selectable<Database['live_chat_viewers']>>
+  room: Pick<Selectable<Database['live_chat_rooms']>, 'audience' | 'slow_seconds'>
+  bans: ReadonlyMap<string, BanRow>
+  shadowed: ReadonlySet<string>
+  words: WordList
   /** By the ids of messages. */
   mentions: ReadonlyMap<string, ChatMention[]>
 }
@@ -29,7 +35,7 @@ export async function readBatchFacts(
 ): Promise<BatchFacts> {
   const now = sent.at(-1)?.sentAt ?? new Date(0)
   const oidsOf = (kind: 'user' | 'guest') =>
-    sent.flatMap(({ pass: { viewer } }) => (viewer.kind === kind ? [viewer.oid] : []))
+    sent.flatMap(({ pass: { chatter } }) => (chatter.kind === kind ? [chatter.oid] : []))
   const known = await tx
     .selectFrom('live_chat_messages')
     .select(storedColumns)
@@ -45,36 +51,24 @@ export async function readBatchFacts(
   for (const { id, content } of sent) {
     if (/[@＠]/.test(content)) mentions.set(id, await findMentions(tx, content))
   }
+  const stream = await findCurrentStream(tx, creatorOid)
+  const room = await tx
+    .selectFrom('live_chat_rooms')
+    .select(['audience', 'slow_seconds'])
+    .where('creator_oid', '=', creatorOid)
+    .executeTakeFirstOrThrow()
+  const chatters = sent.map(({ pass: { chatter } }) => chatter)
   return {
     creatorOid,
-    streamOid: (await findCurrentStream(tx, creatorOid))?.oid ?? null,
-    useAnonymousChat: false,
+    streamOid: stream?.state === 'on' ? stream.oid : null,
+    useAnonymousChat: stream?.uses_anonymous_chat ?? false,
+    room,
+    bans: await findBans(tx, { creatorOid, chatters, now }),
+    shadowed: await shadowedAmong(tx, { userOids: oidsOf('user'), now }),
+    words: await readWordList(tx, creatorOid),
     known: new Map(known.map((row) => [row.oid, row])),
     senders: await readSenders(tx, { creatorOid, userOids: oidsOf('user'), now }),
     viewers: new Map(viewers.map((row) => [row.viewer_oid, row])),
     mentions,
   }
-}
-
-/** Notes who has written, and with which token. */
-export async function rememberSenders(tx: Tx, written: readonly SentMessage[]): Promise<void> {
-  const last = new Map(written.map((message) => [message.pass.viewer.oid, message]))
-  if (last.size === 0) return
-  const rows = [...last.values()].map(({ pass, sentAt }) => ({
-    creator_oid: pass.creatorOid,
-    viewer_kind: pass.viewer.kind,
-    viewer_oid: pass.viewer.oid,
-    admitted_at: pass.madeAt,
-    last_sent_at: sentAt,
-  }))
-  await tx
-    .insertInto('live_chat_viewers')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['creator_oid', 'viewer_kind', 'viewer_oid']).doUpdateSet((eb) => ({
-        admitted_at: eb.ref('excluded.admitted_at'),
-        last_sent_at: eb.ref('excluded.last_sent_at'),
-      })),
-    )
-    .execute()
 }

@@ -8,7 +8,7 @@ import { canModerate } from '../managers/managers.ts'
  * stream. Throws the refusal.
  */
 export async function admitToChat(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   asked: { actor: Actor; creatorOid: string },
 ): Promise<void> {
   if (await canModerate(deps.db, asked)) return

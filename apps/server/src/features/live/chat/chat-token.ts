@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Viewer } from './viewer.ts'
+import type { Chatter } from './chatter.ts'
 
 const tokenMs = 10 * 60 * 1000
 const sessionMs = 6 * 3600 * 1000
@@ -7,7 +7,7 @@ const sessionMs = 6 * 3600 * 1000
 /** What someone was admitted to a chat with. */
 export interface ChatPass {
   creatorOid: string
-  viewer: Viewer
+  chatter: Chatter
   madeAt: Date
   /** By when it has to be used first, and until when it can be used from then on. */
   firstUseBy: Date
@@ -16,17 +16,17 @@ export interface ChatPass {
 
 export function makeChatToken(
   secret: string,
-  { creatorOid, viewer, now }: { creatorOid: string; viewer: Viewer; now: Date },
+  { creatorOid, chatter, now }: { creatorOid: string; chatter: Chatter; now: Date },
 ): ChatPass & { token: string } {
   const at = now.getTime()
   const pass = {
     creatorOid,
-    viewer,
+    chatter,
     madeAt: now,
     firstUseBy: new Date(at + tokenMs),
     endsAt: new Date(at + sessionMs),
   }
-  const text = `${creatorOid}.${viewer.kind}.${viewer.oid}.${at}`
+  const text = `${creatorOid}.${chatter.kind}.${chatter.oid}.${at}`
   return { ...pass, token: `${text}.${sign(secret, text)}` }
 }
 
@@ -38,9 +38,9 @@ export function readChatToken(secret: string, token: string, now: Date): ChatPas
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null
   const endsAt = new Date(Number(at) + sessionMs)
   if (endsAt <= now) return null
-  const viewer = { kind: kind as Viewer['kind'], oid }
+  const chatter = { kind: kind as Chatter['kind'], oid }
   const [madeAt, firstUseBy] = [new Date(Number(at)), new Date(Number(at) + tokenMs)]
-  return { creatorOid, viewer, madeAt, firstUseBy, endsAt }
+  return { creatorOid, chatter, madeAt, firstUseBy, endsAt }
 }
 
 function sign(secret: string, text: string): string {

@@ -6,7 +6,7 @@ import { readChat } from './read-log.ts'
 import { chatTopicKey } from './room.ts'
 
 /** The messages and events of a creator’s chat. */
-export function chatTopic(deps: Pick<Deps, 'db' | 'clock'>): HubTopic {
+export function chatTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
   return {
     name: 'live-chat',
     open: async ({ actor, id: creatorOid }) => {
@@ -14,7 +14,8 @@ export function chatTopic(deps: Pick<Deps, 'db' | 'clock'>): HubTopic {
       await admitToChat(deps, { actor, creatorOid })
       return {
         key: chatTopicKey(creatorOid),
-        readLog: (after) => readChat(deps.db, { creatorOid, after }),
+        isGuarded: true,
+        readLog: (after) => readChat(deps.db, { creatorOid, after, now: deps.clock.now() }),
       }
     },
   }

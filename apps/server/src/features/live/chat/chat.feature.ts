@@ -1,23 +1,30 @@
 import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { managerHandlers } from '../managers/managers.routes.ts'
+import { bannedWordHandlers } from './banned-words.routes.ts'
 import { chatTopic } from './chat-topic.ts'
 import { ChatWriter } from './chat-writer.ts'
 import { chatHandlers } from './chat.routes.ts'
 import { forgetChat } from './forget-chat.ts'
 import { managerNews } from './manager-news.ts'
+import { chatModerationHandlers } from './moderation.routes.ts'
+import { roomTopic } from './room-state.ts'
+import { chatNews, chatNewsTask, sayNews } from './stream-news.ts'
 
 /** The chat’s part of the feature. */
 export function chatFeature(
   deps: Deps,
-): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron'>> {
+): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron' | 'on'>> {
   return {
     handlers: {
       ...chatHandlers(deps, new ChatWriter(deps)),
+      ...chatModerationHandlers(deps),
+      ...bannedWordHandlers(deps),
       ...managerHandlers(deps, managerNews(deps)),
     },
-    hubTopics: [chatTopic(deps)],
-    jobs: { 'live.forget-chat': () => forgetChat(deps) },
+    hubTopics: [chatTopic(deps), roomTopic(deps)],
+    jobs: { 'live.forget-chat': () => forgetChat(deps), [chatNewsTask]: sayNews(deps) },
+    on: chatNews,
     cron: [{ task: 'live.forget-chat', schedule: '47 3 * * *' }],
   }
 }

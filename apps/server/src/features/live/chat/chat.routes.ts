@@ -6,7 +6,7 @@ import { admitToChat } from './chat-admission.ts'
 import { makeChatToken, readChatToken } from './chat-token.ts'
 import type { ChatWriter } from './chat-writer.ts'
 import { readEarlier } from './read-log.ts'
-import { viewerOf } from './viewer.ts'
+import { chatterOf } from './chatter.ts'
 
 type ChatDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
@@ -15,9 +15,9 @@ export function chatHandlers(deps: ChatDeps, writer: ChatWriter): Handlers {
   const { clock, db, secret } = deps
   return {
     'GET /live/chattoken': async ({ actor, query: { creatorOid } }) => {
-      const viewer = viewerOf(secret, actor)
+      const chatter = chatterOf(secret, actor)
       await admitToChat(deps, { actor, creatorOid })
-      const made = makeChatToken(secret, { creatorOid, viewer, now: clock.now() })
+      const made = makeChatToken(secret, { creatorOid, chatter, now: clock.now() })
       return {
         token: made.token,
         sessionExpirationTime: made.endsAt.toISOString(),
@@ -25,15 +25,15 @@ export function chatHandlers(deps: ChatDeps, writer: ChatWriter): Handlers {
       }
     },
     'POST /live/chat/message': async ({ actor, body: { token, id, content } }) => {
-      const viewer = viewerOf(secret, actor)
+      const chatter = chatterOf(secret, actor)
       const pass = readChatToken(secret, token, clock.now())
-      const isOwn = pass?.viewer.kind === viewer.kind && pass.viewer.oid === viewer.oid
+      const isOwn = pass?.chatter.kind === chatter.kind && pass.chatter.oid === chatter.oid
       if (!pass || !isOwn) throw new AppError('live.chat_token_refused')
       return writer.write({ pass, id, content: storableText(content), sentAt: clock.now() })
     },
     'GET /live/chat/history': async ({ actor, query }) => {
       await admitToChat(deps, { actor, creatorOid: query.creatorOid })
-      return { items: await readEarlier(db, query) }
+      return { items: await readEarlier(db, { ...query, now: clock.now() }) }
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import type { LiveChatAction, LiveChatAudience } from '@plax/contracts/live/chat-values'
 import type { ChatMention } from '@plax/contracts/live/chat-text'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface LiveChatRoomsTable {
   creator_oid: string
   last_seq: Generated<number>
+  slow_seconds: Generated<number>
+  audience: Generated<LiveChatAudience>
+  pinned_oid: string | null
 }
 
 /** What a message keeps of its sender as they were when they sent it. */
@@ -33,6 +37,9 @@ interface LiveChatMessagesTable {
   content: string
   data: ColumnType<Record<string, unknown>, string, string>
   created_at: Date
+  deleted_at: Date | null
+  /** Only its sender sees it. */
+  is_shadowed: Generated<boolean>
 }
 
 interface LiveChatViewersTable {
@@ -41,14 +48,55 @@ interface LiveChatViewersTable {
   viewer_oid: string
   admitted_at: Date
   last_sent_at: Date
+  word_count: Generated<number>
+  words_since: Date | null
+}
+
+interface LiveChatBansTable {
+  creator_oid: string
+  viewer_kind: 'user' | 'guest'
+  viewer_oid: string
+  /** By which id and name the chat knew them; without a name, it was hidden. */
+  shown_oid: string
+  nickname: string | null
+  minutes: number
+  reason: string
+  description: string
+  banned_by: string | null
+  banned_at: Date
+  /** Null: never. */
+  ends_at: Date | null
+}
+
+interface LiveChatActsTable {
+  oid: string
+  creator_oid: string
+  action: LiveChatAction
+  stream_oid: string | null
+  viewer_kind: 'user' | 'guest'
+  viewer_oid: string
+  shown_oid: string
+  nickname: string | null
+  message_oid: string | null
+  excerpt: string | null
+  minutes: number | null
+  reason: string | null
+  acted_by: string | null
+  acted_at: Date
+  undone_by: string | null
+  undone_at: Date | null
 }
 
 export type ChatRow = Selectable<LiveChatMessagesTable>
+export type BanRow = Selectable<LiveChatBansTable>
+export type ActRow = Selectable<LiveChatActsTable>
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
     live_chat_rooms: LiveChatRoomsTable
     live_chat_messages: LiveChatMessagesTable
     live_chat_viewers: LiveChatViewersTable
+    live_chat_bans: LiveChatBansTable
+    live_chat_acts: LiveChatActsTable
   }
 }

@@ -147,6 +147,7 @@ describe('a live chat of two processes', () => {
           anonymousNumber: null,
           isHiddenName: false,
           isBan: false,
+          isDeleted: false,
           isCreator: false,
           isManager: false,
           isAdmin: false,

@@ -1,6 +1,6 @@
 import type { BatchFacts } from './batch-facts.ts'
 import type { ChatRow, MessageData } from './chat.tables.ts'
-import { anonymousNumber, hiddenOid } from './viewer.ts'
+import { anonymousNumber, shownOidOf } from './chatter.ts'
 import type { SentMessage } from './write-batch.ts'
 
 /**
@@ -9,18 +9,17 @@ import type { SentMessage } from './write-batch.ts'
  */
 export function describeSender(
   secret: string,
-  { id, pass: { viewer } }: SentMessage,
+  { id, pass: { chatter } }: SentMessage,
   facts: BatchFacts,
 ): Pick<ChatRow, 'shown_oid'> & { data: MessageData } {
   const { creatorOid, streamOid, useAnonymousChat } = facts
-  const sender = facts.senders.get(viewer.oid)
-  const isCreator = viewer.oid === creatorOid
+  const sender = facts.senders.get(chatter.oid)
+  const isCreator = chatter.oid === creatorOid
   const isManager = sender?.isManager ?? false
   const isAdmin = sender?.isAdmin ?? false
   const runsIt = isCreator || isManager || isAdmin
   const isHidden = !sender || (useAnonymousChat && !runsIt)
-  const shownOid =
-    isHidden && sender ? hiddenOid(secret, viewer, streamOid ?? creatorOid) : viewer.oid
+  const shownOid = shownOidOf(secret, chatter, { isHidden, scope: streamOid ?? creatorOid })
   return {
     shown_oid: shownOid,
     data: {

@@ -15,5 +15,7 @@ export async function forgetChat(
   const before = (days: number) => new Date(now - days * dayMs)
   const kept = await deps.settings.get(chatDaysSetting)
   await forgetRows(deps, 'live_chat_messages', sql`created_at < ${before(kept)}`)
+  await forgetRows(deps, 'live_chat_acts', sql`acted_at < ${before(kept)}`)
+  await forgetRows(deps, 'live_chat_bans', sql`ends_at < ${before(viewerDays)}`)
   await forgetRows(deps, 'live_chat_viewers', sql`last_sent_at < ${before(viewerDays)}`)
 }

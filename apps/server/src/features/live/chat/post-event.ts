@@ -40,8 +40,8 @@ export async function postEvent(tx: Tx, posted: PostedEvent): Promise<boolean> {
     once,
   } = posted
   await lockRoom(tx, creatorOid)
-  const oid = once === undefined ? newOid(now) : oidOf(`${creatorOid} ${type} ${once}`)
-  if (once !== undefined && (await isPosted(tx, oid))) return false
+  if (once !== undefined && (await wasPosted(tx, { creatorOid, type, once }))) return false
+  const oid = once === undefined ? newOid(now) : oidOf({ creatorOid, type, once })
   const seq = await takeNumbers(tx, { creatorOid, count: 1 })
   await tx
     .insertInto('live_chat_messages')
@@ -58,20 +58,29 @@ export async function postEvent(tx: Tx, posted: PostedEvent): Promise<boolean> {
       content: '',
       data: storableJson(data),
       created_at: now,
+      deleted_at: null,
     })
     .execute()
   return true
 }
 
-function oidOf(occasion: string): string {
+interface Occasion {
+  creatorOid: string
+  type: ChatEvent['event']
+  once: string
+}
+
+function oidOf({ creatorOid, type, once }: Occasion): string {
+  const occasion = `${creatorOid} ${type} ${once}`
   return createHash('sha256').update(occasion).digest('hex').slice(0, 24)
 }
 
-async function isPosted(tx: Tx, oid: string): Promise<boolean> {
+/** Whether the event of an occasion is in the chat. */
+export async function wasPosted(tx: Tx, occasion: Occasion): Promise<boolean> {
   const row = await tx
     .selectFrom('live_chat_messages')
     .select('seq')
-    .where('oid', '=', oid)
+    .where('oid', '=', oidOf(occasion))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,7 +1,9 @@
-import { liveChatFirstCount } from '@plax/contracts/live/chat-values'
-import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { chatHtml } from '@plax/contracts/live/chat-text'
-import type { Db } from '../../../platform/db/database.ts'
+import { liveChatFirstCount } from '@plax/contracts/live/chat-values'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { isRunning } from './bans.ts'
 import type { ChatRow, MessageData } from './chat.tables.ts'
 
 export interface ChatEntry {
@@ -9,15 +11,32 @@ export interface ChatEntry {
   data: LiveChatEntry
 }
 
+type LogRow = ChatRow & { is_banned: boolean }
+
 /** As many as one reading of the hub takes. */
 const mostAtOnce = 200
+
+/** What is said of a room’s messages now: later bans and deletions apply. */
+function rowsOf(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('live_chat_messages')
+    .selectAll('live_chat_messages')
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM live_chat_bans
+        WHERE live_chat_bans.creator_oid = live_chat_messages.creator_oid
+          AND live_chat_bans.viewer_kind = live_chat_messages.sender_kind
+          AND live_chat_bans.viewer_oid = live_chat_messages.sender_oid
+          AND ${isRunning(now)})`.as('is_banned'),
+    )
+    .where('is_shadowed', '=', false)
+}
 
 /** The oldest entries after a number, or the newest if it’s null; in their order. */
 export async function readChat(
   db: Db,
-  { creatorOid, after }: { creatorOid: string; after: number | null },
+  { creatorOid, after, now }: { creatorOid: string; after: number | null; now: Date },
 ): Promise<ChatEntry[]> {
-  const rows = db.selectFrom('live_chat_messages').selectAll().where('creator_oid', '=', creatorOid)
+  const rows = rowsOf(db, now).where('creator_oid', '=', creatorOid)
   if (after !== null) {
     const next = rows.where('seq', '>', after).orderBy('seq').limit(mostAtOnce)
     return (await next.execute()).map(presentEntry)
@@ -29,11 +48,10 @@ export async function readChat(
 /** Entries before a number, in their order. */
 export async function readEarlier(
   db: Db,
-  { creatorOid, before, limit }: { creatorOid: string; before: number; limit: number },
+  asked: { creatorOid: string; before: number; limit: number; now: Date },
 ): Promise<ChatEntry[]> {
-  const rows = await db
-    .selectFrom('live_chat_messages')
-    .selectAll()
+  const { creatorOid, before, limit, now } = asked
+  const rows = await rowsOf(db, now)
     .where('creator_oid', '=', creatorOid)
     .where('seq', '<', before)
     .orderBy('seq', 'desc')
@@ -42,27 +60,50 @@ export async function readEarlier(
   return rows.toReversed().map(presentEntry)
 }
 
-export function presentEntry(row: ChatRow): ChatEntry {
+/** What was said and what happened in a stream, in its order, after a number: for replays. */
+export async function readStreamChat(
+  db: Db,
+  asked: { streamOid: string; after: number; limit: number; now: Date },
+): Promise<ChatEntry[]> {
+  const { streamOid, after, limit, now } = asked
+  const rows = rowsOf(db, now).where('stream_oid', '=', streamOid).where('seq', '>', after)
+  return (await rows.orderBy('seq').limit(limit).execute()).map(presentEntry)
+}
+
+/** One message; null if there is none. */
+export async function readMessage(
+  db: Db | Tx,
+  { oid, now }: { oid: string; now: Date },
+): Promise<LiveChatMessage | null> {
+  const row = await rowsOf(db, now).where('oid', '=', oid).executeTakeFirst()
+  const entry = row && presentEntry(row).data
+  return entry?.event === 'message' ? entry : null
+}
+
+function presentEntry(row: LogRow): ChatEntry {
   const { seq, type, oid: id, data } = row
   const sendTime = row.created_at.toISOString()
   if (type !== 'message') {
     return { seq, data: { event: type, id, sendTime, ...data } as LiveChatEntry }
   }
   const { mentions, ...sender } = data as unknown as MessageData
+  const isDeleted = row.deleted_at !== null
+  const content = isDeleted ? '' : row.content
   return {
     seq,
     data: {
       event: 'message',
       id,
       sendTime,
-      content: row.content,
-      htmlContent: chatHtml(row.content, mentions),
+      content,
+      htmlContent: chatHtml(content, mentions),
       senderOid: row.shown_oid ?? '',
       isGuest: row.sender_kind === 'guest',
       isHiddenName: sender.nickname === null,
-      isBan: false,
+      isBan: row.is_banned,
+      isDeleted,
       ...sender,
-      mentions,
+      mentions: isDeleted ? [] : mentions,
     },
   }
 }

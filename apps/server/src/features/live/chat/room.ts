@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { hintHub } from '../../../platform/hub/hint.ts'
+import { hintHub, recheckHub } from '../../../platform/hub/hint.ts'
 import './chat.tables.ts'
 
 export function chatTopicKey(creatorOid: string): string {
   return `live-chat:${creatorOid}`
 }
 
-/** Sends a room’s new messages to its members in every process; after the commit. */
+export function roomTopicKey(creatorOid: string): string {
+  return `live-room:${creatorOid}`
+}
+
+/** Sends a room’s new messages, and its rules if they changed, to its members in every process; after the commit. */
 export function hintChat(bus: Bus, creatorOid: string): Promise<void> {
-  return hintHub(bus, [chatTopicKey(creatorOid)])
+  return hintHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])
+}
+
+/** Makes those leave a room who may not be there any more, on all their connections. */
+export function recheckChat(bus: Bus, creatorOid: string): Promise<void> {
+  return recheckHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])
 }
 
 /** Locks a room, so that its messages commit in the order of their numbers; answers the last number. */

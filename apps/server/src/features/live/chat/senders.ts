@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { managesRoom } from '../managers/managers.ts'
 
 export interface SenderFacts {
@@ -15,7 +15,7 @@ export interface SenderFacts {
 
 /** What a room knows of the users who write in it, by their ids. */
 export async function readSenders(
-  tx: Tx,
+  db: Db | Tx,
   { creatorOid, userOids, now }: { creatorOid: string; userOids: readonly string[]; now: Date },
 ): Promise<Map<string, SenderFacts>> {
   if (userOids.length === 0) return new Map()
@@ -32,7 +32,7 @@ export async function readSenders(
       AND memberships.creator_oid = ${creatorOid}
       AND memberships.since <= ${now} AND memberships.valid_until > ${now}
     WHERE users.oid = ANY(${[...new Set(userOids)]}::text[]) AND users.withdrawn_at IS NULL`.execute(
-    tx,
+    db,
   )
   return new Map(rows.map((row) => [row.oid, row]))
 }

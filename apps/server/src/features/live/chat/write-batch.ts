@@ -1,9 +1,13 @@
+import { bannedWordsBanMinutes, bannedWordsReason } from '@plax/contracts/live/chat-values'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { insertAll } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type BatchFacts, readBatchFacts, rememberSenders } from './batch-facts.ts'
+import { type BatchFacts, readBatchFacts } from './batch-facts.ts'
 import type { ChatPass } from './chat-token.ts'
 import { describeSender } from './describe-sender.ts'
+import { judgeBatch, type Verdicts } from './judge-batch.ts'
+import { applyBan } from './moderate.ts'
 import { lockRoom, takeNumbers } from './room.ts'
 
 export interface SentMessage {
@@ -34,31 +38,18 @@ export function writeBatch(
   return db.transaction().execute(async (tx) => {
     await lockRoom(tx, creatorOid)
     const facts = await readBatchFacts(tx, { creatorOid, sent })
-    const accepted = sent.filter((message, index) => {
-      const isRepeated = sent.findIndex(({ id }) => id === message.id) < index
-      return !isRepeated && !facts.known.has(message.id) && refusalOf(message, facts) === null
-    })
+    const verdicts = judgeBatch(sent, facts)
+    const { accepted, refused } = verdicts
     let seq = await takeNumbers(tx, { creatorOid, count: accepted.length })
-    const rows = accepted.map((message) => ({
-      creator_oid: creatorOid,
-      seq: seq++,
-      oid: message.id,
-      type: 'message' as const,
-      stream_oid: facts.streamOid,
-      sender_kind: message.pass.viewer.kind,
-      sender_oid: message.pass.viewer.oid,
-      ...describeSender(secret, message, facts),
-      subject_oid: null,
-      content: message.content,
-      created_at: message.sentAt,
-    }))
+    const rows = accepted.map((message) => rowOf(secret, message, { facts, seq: seq++ }))
     await insertAll(tx, 'live_chat_messages', rows)
-    await rememberSenders(tx, accepted)
+    await rememberSenders(tx, verdicts)
+    await banForWords(tx, secret, { facts, verdicts })
     const stored = new Map([...facts.known, ...rows.map((row) => [row.oid, row] as const)])
     return sent.map((message) => {
       const row = stored.get(message.id)
-      if (!row) return refusalOf(message, facts) ?? new AppError('server.unknown')
-      const isOwn = row.creator_oid === creatorOid && row.sender_oid === message.pass.viewer.oid
+      if (!row) return refused.get(message) ?? new AppError('server.unknown')
+      const isOwn = row.creator_oid === creatorOid && row.sender_oid === message.pass.chatter.oid
       if (!isOwn) return new AppError('live.chat_id_taken')
       const { oid: id, created_at: at, content } = row
       return { id, seq: row.seq, sendTime: at.toISOString(), content }
@@ -66,11 +57,77 @@ export function writeBatch(
   })
 }
 
-/** Why a message can’t be written now; null if it can. */
-function refusalOf({ pass, sentAt }: SentMessage, facts: BatchFacts): AppError | null {
-  const { viewer, madeAt, firstUseBy } = pass
-  const isUsed = facts.viewers.get(viewer.oid)?.admitted_at.getTime() === madeAt.getTime()
-  if (firstUseBy <= sentAt && !isUsed) return new AppError('live.chat_token_refused')
-  const isHere = viewer.kind === 'guest' || facts.senders.has(viewer.oid)
-  return isHere ? null : new AppError('live.chat_token_refused')
+function rowOf(
+  secret: string,
+  message: SentMessage,
+  { facts, seq }: { facts: BatchFacts; seq: number },
+) {
+  const { chatter } = message.pass
+  return {
+    creator_oid: facts.creatorOid,
+    seq,
+    oid: message.id,
+    type: 'message' as const,
+    stream_oid: facts.streamOid,
+    sender_kind: chatter.kind,
+    sender_oid: chatter.oid,
+    ...describeSender(secret, message, facts),
+    subject_oid: null,
+    content: message.content,
+    created_at: message.sentAt,
+    deleted_at: null,
+    is_shadowed: facts.shadowed.has(chatter.oid),
+  }
+}
+
+/** Notes who has written, when, with which token, and how often banned words. */
+async function rememberSenders(tx: Tx, { accepted, states }: Verdicts): Promise<void> {
+  const passes = new Map(accepted.map(({ pass }) => [pass.chatter.oid, pass]))
+  const rows = [...passes].flatMap(([oid, pass]) => {
+    const state = states.get(oid)
+    if (!state?.lastSentAt) return []
+    return {
+      creator_oid: pass.creatorOid,
+      viewer_kind: pass.chatter.kind,
+      viewer_oid: oid,
+      admitted_at: pass.madeAt,
+      last_sent_at: state.lastSentAt,
+      word_count: state.wordCount,
+      words_since: state.wordsSince,
+    }
+  })
+  if (rows.length === 0) return
+  await tx
+    .insertInto('live_chat_viewers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['creator_oid', 'viewer_kind', 'viewer_oid']).doUpdateSet((eb) => ({
+        admitted_at: eb.ref('excluded.admitted_at'),
+        last_sent_at: eb.ref('excluded.last_sent_at'),
+        word_count: eb.ref('excluded.word_count'),
+        words_since: eb.ref('excluded.words_since'),
+      })),
+    )
+    .execute()
+}
+
+/** R-live-chat-040. */
+async function banForWords(
+  tx: Tx,
+  secret: string,
+  { facts, verdicts }: { facts: BatchFacts; verdicts: Verdicts },
+): Promise<void> {
+  for (const message of verdicts.banned) {
+    const { shown_oid: shownOid, data } = describeSender(secret, message, facts)
+    const { chatter } = message.pass
+    const known = { chatter, shownOid: shownOid ?? chatter.oid, nickname: data.nickname }
+    await applyBan(tx, known, {
+      creatorOid: facts.creatorOid,
+      minutes: bannedWordsBanMinutes,
+      reason: bannedWordsReason,
+      description: '',
+      by: null,
+      now: message.sentAt,
+    })
+  }
 }

@@ -48,7 +48,12 @@ export async function playlistOf(
   { stream, actor }: Pick<Admission, 'stream'> & { actor: Actor },
 ): Promise<string> {
   const maxHeight = actor.userOid === null ? guestMaxHeight : null
-  const of = { streamOid: stream.oid, viewer: viewerOf(actor), maxHeight, now: deps.clock.now() }
+  const of = {
+    streamOid: stream.oid,
+    viewer: viewerOf(deps.secret, actor),
+    maxHeight,
+    now: deps.clock.now(),
+  }
   return `${stream.host ?? ''}/api/live/hls/${await givePass(deps, of)}/master.m3u8`
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../catalogue/catalogue.service.ts'
 import { assertOwnAssets } from '../../media/media.service.ts'
 import { isLanguage } from '@plax/contracts/languages'
+import { postEvent } from '../chat/post-event.ts'
 import { putStreamCard } from '../streams/stream-card.ts'
 import { prepareStream, type StreamRow } from '../streams/streams.ts'
 import { currentEntry, entryColumns } from './entry.ts'
@@ -51,6 +52,10 @@ export async function saveStream(
     const texts = textChanges(item, sent)
     await updateItem(tx, row.oid, { ...texts, ...entry, tags, updated_at: now })
     if (row.state === 'on') await putStreamCard(tx, row)
+    const useAnonymousChat = row.uses_anonymous_chat
+    if (row.state === 'on' && useAnonymousChat !== stream.uses_anonymous_chat) {
+      await postEvent(tx, { creatorOid, event: { event: 'studioSetting', useAnonymousChat }, now })
+    }
     return row
   })
 }

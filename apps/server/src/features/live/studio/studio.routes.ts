@@ -3,6 +3,7 @@ import { streamThumbnailMaxMegabytes } from '@plax/contracts/live/live-values'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { hintChat } from '../chat/room.ts'
 import { findCurrentStream, findStream, type StreamRow } from '../streams/streams.ts'
 import { readUpload, storeImage } from '../../media/media.service.ts'
 import { playlistOf } from '../play/play.routes.ts'
@@ -43,6 +44,7 @@ export function studioHandlers(deps: StudioDeps): Handlers {
     'POST /live/studio': async ({ actor, body }) => {
       assertUser(actor)
       await tellIngest(await saveStream(deps, { creatorOid: actor.userOid, sent: body }))
+      await hintChat(bus, actor.userOid)
       return present(actor, actor.userOid)
     },
     'DELETE /live/studio': async ({ actor }) => {

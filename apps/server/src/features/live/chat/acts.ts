@@ -1,0 +1,69 @@
+import type { OutputOf } from '@plax/contracts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { newOid } from '../../../platform/ids.ts'
+import { nicknamesOf } from '../../account/account.service.ts'
+import type { ActRow } from './chat.tables.ts'
+import { anonymousNumber } from './chatter.ts'
+import type { KnownChatter } from './find-chatter.ts'
+
+type Act = OutputOf<'GET /live/chat/acts'>['items'][number]
+
+type NewAct = Pick<ActRow, 'creator_oid' | 'action' | 'acted_by' | 'acted_at'> &
+  Partial<Pick<ActRow, 'stream_oid' | 'message_oid' | 'excerpt' | 'minutes' | 'reason'>>
+
+/** Records what was done to someone in a chat; answers its id. */
+export async function recordAct(tx: Tx, known: KnownChatter, act: NewAct): Promise<string> {
+  const oid = newOid(act.acted_at)
+  await tx
+    .insertInto('live_chat_acts')
+    .values({
+      oid,
+      stream_oid: null,
+      message_oid: null,
+      excerpt: null,
+      minutes: null,
+      reason: null,
+      ...act,
+      viewer_kind: known.chatter.kind,
+      viewer_oid: known.chatter.oid,
+      shown_oid: known.shownOid,
+      nickname: known.nickname,
+      undone_by: null,
+      undone_at: null,
+    })
+    .execute()
+  return oid
+}
+
+/** The latest first. */
+export function listActs(
+  db: Db,
+  page: { creatorOid: string; after: [Date, string] | null; limit: number },
+): Promise<ActRow[]> {
+  const { creatorOid, after, limit } = page
+  let query = db.selectFrom('live_chat_acts').selectAll().where('creator_oid', '=', creatorOid)
+  if (after) query = query.where(sql<boolean>`(acted_at, oid) < (${after[0]}, ${after[1]})`)
+  return query.orderBy('acted_at', 'desc').orderBy('oid', 'desc').limit(limit).execute()
+}
+
+export async function presentActs(db: Db, rows: readonly ActRow[]): Promise<Act[]> {
+  const names = await nicknamesOf(
+    db,
+    rows.flatMap(({ acted_by: by }) => (by === null ? [] : [by])),
+  )
+  return rows.map((row) => ({
+    actOid: row.oid,
+    action: row.action,
+    userOid: row.shown_oid,
+    nickname: row.nickname,
+    anonymousNumber: row.nickname === null ? anonymousNumber(row.shown_oid) : null,
+    excerpt: row.excerpt,
+    banTime: row.minutes,
+    reason: row.reason,
+    actedBy: names.get(row.acted_by ?? '') ?? null,
+    actedAt: row.acted_at.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    canUndo: row.undone_at === null && row.action !== 'unban',
+  }))
+}

@@ -1,0 +1,35 @@
+import { blockedWordsMaxCount } from '@plax/contracts/moderation/moderation-values'
+import type { Deps } from '../../../deps.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { addWords, listAllWords, removeWord } from '../../moderation/moderation.service.ts'
+import { assertModerates } from '../managers/managers.ts'
+import { postEvent } from './post-event.ts'
+import { hintChat } from './room.ts'
+
+/** Words that a chat masks: those that its creator doesn’t want in comments either. */
+export function bannedWordHandlers({
+  bus,
+  clock,
+  db,
+}: Pick<Deps, 'bus' | 'clock' | 'db'>): Handlers {
+  return {
+    'GET /live/bannedwords': async ({ actor, query: { creatorOid } }) => {
+      await assertModerates(db, { actor, creatorOid })
+      return { bannedWords: await listAllWords(db, creatorOid), maxCount: blockedWordsMaxCount }
+    },
+    'POST /live/bannedwords': async ({ actor, body: { creatorOid, add, remove } }) => {
+      const now = clock.now()
+      const bannedWords = await db.transaction().execute(async (tx) => {
+        await assertModerates(tx, { actor, creatorOid })
+        if (add.length > 0) await addWords(tx, { creatorOid, words: add, now })
+        for (const word of remove) await removeWord(tx, { creatorOid, word })
+        const words = await listAllWords(tx, creatorOid)
+        const event = { event: 'bannedWordsUpdate', bannedWords: words.join(',') } as const
+        await postEvent(tx, { creatorOid, event, now })
+        return words
+      })
+      await hintChat(bus, creatorOid)
+      return { bannedWords }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { OutputOf } from '@plax/contracts'
+import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
+import type { LiveChatAudience } from '@plax/contracts/live/chat-values'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
+import { assertModerates } from '../managers/managers.ts'
+import { findCurrentStream } from '../streams/streams.ts'
+import { admitToChat } from './chat-admission.ts'
+import { lockRoom, roomTopicKey } from './room.ts'
+import { readMessage } from './read-log.ts'
+
+type RoomState = OutputOf<'GET /live/chat/room'>['room']
+
+/** The rules of a room, and what stands above it. */
+export async function readRoom(
+  db: Db | Tx,
+  { creatorOid, now }: { creatorOid: string; now: Date },
+): Promise<RoomState> {
+  const row = await db
+    .selectFrom('live_chat_rooms')
+    .selectAll()
+    .where('creator_oid', '=', creatorOid)
+    .executeTakeFirst()
+  const stream = await findCurrentStream(db, creatorOid)
+  return {
+    streamOid: stream?.state === 'on' ? stream.oid : null,
+    useAnonymousChat: stream?.uses_anonymous_chat ?? false,
+    audience: row?.audience ?? 'everyone',
+    slowSeconds: row?.slow_seconds ?? 0,
+    pinned: row?.pinned_oid ? await readPinned(db, { oid: row.pinned_oid, now }) : null,
+  }
+}
+
+async function readPinned(
+  db: Db | Tx,
+  asked: { oid: string; now: Date },
+): Promise<LiveChatMessage | null> {
+  const message = await readMessage(db, asked)
+  return message && !message.isDeleted ? message : null
+}
+
+/** The rules of a creator’s chat, for its members. */
+export function roomTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
+  return {
+    name: 'live-room',
+    open: async ({ actor, id: creatorOid }) => {
+      if (creatorOid === null) throw new AppError('request.not_found')
+      await admitToChat(deps, { actor, creatorOid })
+      return {
+        key: roomTopicKey(creatorOid),
+        isGuarded: true,
+        readState: () => readRoom(deps.db, { creatorOid, now: deps.clock.now() }),
+      }
+    },
+  }
+}
+
+interface RoomChange {
+  audience?: LiveChatAudience | undefined
+  slowSeconds?: number | undefined
+  pinnedOid?: string | null | undefined
+}
+
+/** Throws `live.not_moderator` and, for what is pinned, `live.chat_message_not_found`. */
+export function changeRoom(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { actor, creatorOid, ...change }: RoomChange & { actor: Actor; creatorOid: string },
+): Promise<RoomState> {
+  return db.transaction().execute(async (tx) => {
+    await assertModerates(tx, { actor, creatorOid })
+    await lockRoom(tx, creatorOid)
+    const { audience, slowSeconds, pinnedOid } = change
+    if (pinnedOid) await assertShown(tx, { creatorOid, oid: pinnedOid })
+    await tx
+      .updateTable('live_chat_rooms')
+      .set({
+        creator_oid: creatorOid,
+        ...(audience !== undefined && { audience }),
+        ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),
+        ...(pinnedOid !== undefined && { pinned_oid: pinnedOid }),
+      })
+      .where('creator_oid', '=', creatorOid)
+      .execute()
+    return readRoom(tx, { creatorOid, now: clock.now() })
+  })
+}
+
+async function assertShown(
+  tx: Tx,
+  { creatorOid, oid }: { creatorOid: string; oid: string },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('live_chat_messages')
+    .select('oid')
+    .where('oid', '=', oid)
+    .where('creator_oid', '=', creatorOid)
+    .where('type', '=', 'message')
+    .where('deleted_at', 'is', null)
+    .where('is_shadowed', '=', false)
+    .executeTakeFirst()
+  if (!row) throw new AppError('live.chat_message_not_found')
+}
