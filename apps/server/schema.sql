@@ -2532,7 +2532,7 @@ CREATE TABLE sessions (
   authenticated_at timestamp with time zone NOT NULL,
   country text COLLATE "C",
   device_hash text COLLATE "C",
-  CONSTRAINT sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'overlay'::text]))),
+  CONSTRAINT sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'overlay'::text, 'dock'::text]))),
   CONSTRAINT sessions_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
@@ -3017,8 +3017,10 @@ CREATE TABLE tool_keys (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
+  scope text COLLATE "C" NOT NULL,
+  CONSTRAINT tool_keys_scope_check CHECK ((scope = ANY (ARRAY['overlay'::text, 'dock'::text]))),
   CONSTRAINT tool_keys_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
-  CONSTRAINT tool_keys_pkey PRIMARY KEY (user_oid),
+  CONSTRAINT tool_keys_pkey PRIMARY KEY (user_oid, scope),
   CONSTRAINT tool_keys_key_hash_key UNIQUE (key_hash)
 );
 

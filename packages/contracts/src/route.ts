@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors/index.ts'
 import type { Permission } from './policy.ts'
 
+/** Tools of a streamer: an overlay shows; a dock also moderates the live chat (spec D9). */
+export const toolScopes = ['overlay', 'dock'] as const
+export type ToolScope = (typeof toolScopes)[number]
+
 export interface RouteContract {
   summary: string
   /** What a caller must know beyond the summary and the fields. */
@@ -36,8 +40,8 @@ export interface RouteContract {
   unauthenticated?: ErrorCode
   /** Grave: the person must have proved who they are within the last ten minutes. */
   stepUp?: true
-  /** Open to the sessions of stream overlays too, which may call nothing else that is not public. */
-  overlay?: true
+  /** Open to the sessions of these tool keys too, which may call nothing else that is not public. */
+  tools?: readonly ToolScope[]
   /** A refusal is logged, besides being answered (R-story-chat-075). */
   logsRefusals?: true
   /** The handler may answer `Redirect`, by which the browser goes elsewhere. */

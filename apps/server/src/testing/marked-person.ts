@@ -129,6 +129,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'live_schedules.creator_oid': person.oid,
   'live_ticket_holds.user_oid': person.oid,
   'live_tickets.creator_oid': person.oid,
+  'tool_keys.scope': 'dock',
   'catalogue_items.state': 'taken_down',
   'catalogue_items.visibility': 'private',
   'catalogue_items.publish_at': null,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { defineRoutes, oid } from '../route.ts'
+import { defineRoutes, oid, toolScopes } from '../route.ts'
+
+const scope = z
+  .enum(toolScopes)
+  .default('overlay')
+  .describe('`overlay` shows; `dock` also moderates the live chat.')
 
 const keyState = z
   .object({
@@ -15,6 +20,7 @@ export const accountToolKeyRoutes = defineRoutes({
     summary: 'Whether the caller has a tool key, and its expiry',
     description: 'The key itself is never answered again.',
     permission: 'creator',
+    query: z.object({ scope }),
     output: z.object({ key: keyState.nullable() }),
   },
   'PUT /live/toolkey': {
@@ -24,21 +30,31 @@ export const accountToolKeyRoutes = defineRoutes({
     permission: 'creator',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },
+    optionalBody: true,
+    body: z.object({ scope }),
     output: z.object({ toolkey: z.string(), key: keyState }),
   },
   'DELETE /live/toolkey': {
     summary: 'Revoke the tool key; its sessions end immediately',
     permission: 'creator',
+    optionalBody: true,
+    body: z.object({ scope }),
     output: z.object({ revoked: z.boolean().describe('False if there was none.') }),
   },
   'POST /live/toolkey': {
-    summary: 'Log in with a tool key, for overlays',
+    summary: 'Log in with a tool key, for overlays and docks',
     description:
-      'Opens a session that can only make overlay calls and that ends with the key. Each reload can open a new one. No cookie is set: send the token as a bearer token.',
+      'Opens a session that can only make the calls of its scope and that ends with the key. Each reload can open a new one. Without `setsCookie`, send the token as a bearer token.',
     permission: 'public',
     entrance: true,
     limit: { calls: 60, windowSeconds: 600 },
-    body: z.object({ toolkey: z.string().max(200) }),
+    body: z.object({
+      toolkey: z.string().max(200),
+      setsCookie: z
+        .boolean()
+        .default(false)
+        .describe('Also logs this browser in, unless someone is logged in.'),
+    }),
     output: z.object({
       _id: oid,
       oid,

@@ -82,6 +82,7 @@ export const liveChatModerationRoutes = defineRoutes({
   'POST /live/chat/room': {
     summary: 'Change the rules of a live chat',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({
       ...room,
@@ -93,6 +94,7 @@ export const liveChatModerationRoutes = defineRoutes({
   'POST /live/chat/pin': {
     summary: 'Pin a message above a live chat, or unpin the last',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({ ...room, messageId: oid.nullable() }),
     output: z.object({ room: liveRoomState }),
@@ -100,6 +102,7 @@ export const liveChatModerationRoutes = defineRoutes({
   'POST /live/chat/delete': {
     summary: 'Delete a message from a live chat',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({ ...room, messageId: oid }),
     output: z.object({ actOid: oid.nullable().describe('Null if it was deleted before.') }),
@@ -108,6 +111,7 @@ export const liveChatModerationRoutes = defineRoutes({
     summary: 'Ban someone from writing in a live chat',
     description: 'In place of a ban that they have. The banned person sees reason and time.',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({
       ...room,
@@ -121,6 +125,7 @@ export const liveChatModerationRoutes = defineRoutes({
   'POST /live/removebanusers': {
     summary: 'End bans from a live chat',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({ ...room, userOids: z.array(someone).min(1).max(100) }),
     output: z.object({ removed: z.array(oid) }),
@@ -128,12 +133,14 @@ export const liveChatModerationRoutes = defineRoutes({
   'GET /live/chat/bans': {
     summary: 'Who is banned from a live chat, the latest first',
     permission: 'user',
+    tools: ['dock'],
     query: z.object({ ...room, ...pageQuery }),
     output: pageOf(ban),
   },
   'POST /live/chat/kick': {
     summary: 'Remove someone from the stream and its chat until it ends',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({ ...room, userOid: someone }),
     output: z.object({ actOid: oid }),
@@ -141,12 +148,14 @@ export const liveChatModerationRoutes = defineRoutes({
   'GET /live/chat/acts': {
     summary: 'What moderators did in a live chat, the latest first',
     permission: 'user',
+    tools: ['dock'],
     query: z.object({ ...room, ...pageQuery }),
     output: pageOf(act),
   },
   'POST /live/chat/acts/{actOid}/undo': {
     summary: 'Undo a ban, a kick, or a deletion',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     params: z.object({ actOid: oid }),
     output: z.object({ undone: z.boolean().describe('False if it was undone before.') }),
@@ -155,6 +164,7 @@ export const liveChatModerationRoutes = defineRoutes({
     summary: 'The blocked keywords of a live chat, which are masked',
     description: 'The creator’s list for comments too.',
     permission: 'user',
+    tools: ['dock'],
     query: z.object(room),
     output: z.object({
       bannedWords: z.array(z.string()),
@@ -164,6 +174,7 @@ export const liveChatModerationRoutes = defineRoutes({
   'POST /live/bannedwords': {
     summary: 'Add and remove blocked keywords of a live chat',
     permission: 'user',
+    tools: ['dock'],
     limit: often,
     body: z.object({
       ...room,

@@ -13,6 +13,7 @@ export const liveChatRoutes = defineRoutes({
     description:
       'Only the caller can use it, first by `tokenExpirationTime`; after that it works until `sessionExpirationTime`.',
     permission: 'guest',
+    tools: ['overlay', 'dock'],
     limit: { calls: 120, windowSeconds: 600 },
     query: z.object({
       ...room,
@@ -29,6 +30,7 @@ export const liveChatRoutes = defineRoutes({
     description:
       'The same `id` again is answered as the first time and writes nothing. Messages arrive over the hub (`live-chat:{creatorOid}`).',
     permission: 'guest',
+    tools: ['dock'],
     limit: { calls: 20, windowSeconds: 10 },
     body: z.object({
       token: z.string().max(1024),

@@ -116,6 +116,7 @@ export const liveStudioRoutes = defineRoutes({
   'GET /live/studio': {
     summary: 'The caller’s stream that’s on or prepared, and what streaming needs',
     permission: 'liveStudio',
+    tools: ['dock'],
     query: z.object({
       creatorOid: oid.optional().describe('Another creator’s, for administrators.'),
     }),

@@ -101,7 +101,7 @@ export function sessionResolver(deps: AccountDeps): ResolveSession {
       sessionId: session.id,
       roles,
       authenticatedAt: session.authenticatedAt,
-      isOverlay: session.scope === 'overlay',
+      tool: session.scope === 'full' ? null : session.scope,
       hasBlocks: session.hasBlocks,
     }
   }

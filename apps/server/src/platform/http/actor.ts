@@ -1,4 +1,5 @@
 import { type Permission, policy, type Role } from '@plax/contracts/policy'
+import type { ToolScope } from '@plax/contracts/route'
 import { mayCall } from '@plax/contracts/staff'
 import { AppError } from '../errors.ts'
 
@@ -12,8 +13,8 @@ export interface Actor {
   sessionId: string | null
   /** When the person last proved who they are, beyond holding the session. */
   authenticatedAt?: Date
-  /** The session of a stream overlay, which opens only the calls made for it (spec D9). */
-  isOverlay?: true
+  /** The session of a tool key, which opens only the calls made for it (spec D9). */
+  tool?: ToolScope
   roles: ReadonlySet<Role>
   /** Blocked somebody or something, which lists then leave out. */
   hasBlocks?: true

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isOid } from '../ids.ts'
+import type { ToolScope } from '@plax/contracts/route'
 import type { Actor, Role } from './actor.ts'
 import { countryOf } from './country.ts'
 import { ownOrigin, type SiteConfig } from './link-origin.ts'
@@ -14,7 +15,7 @@ export interface SessionUser {
   sessionId: string
   roles: ReadonlySet<Role>
   authenticatedAt: Date
-  isOverlay: boolean
+  tool: ToolScope | null
   hasBlocks: boolean
 }
 
@@ -51,7 +52,7 @@ export async function authenticate(
     guestId: sentGuest(request),
     sessionId: session?.sessionId ?? null,
     ...(session && { authenticatedAt: session.authenticatedAt }),
-    ...(session?.isOverlay && { isOverlay: true as const }),
+    ...(session?.tool && { tool: session.tool }),
     ...(session?.hasBlocks && { hasBlocks: true as const }),
     ...(country !== null && { country }),
     roles: session?.roles ?? noRoles,

@@ -149,7 +149,7 @@ function assertPermitted(
 ): void {
   const { permission, unauthenticated } = contract
   if (unauthenticated && !actor.userOid) throw new AppError(unauthenticated)
-  if (actor.isOverlay && !contract.overlay && permission !== 'public') {
+  if (actor.tool && !contract.tools?.includes(actor.tool) && permission !== 'public') {
     throw new AppError('auth.forbidden')
   }
   assertPermission(actor, { call, permission })

@@ -3,6 +3,8 @@ import type { Actor } from '../http/actor.ts'
 /** What connections can join: `name`, or `name:id`. */
 export interface HubTopic {
   name: string
+  /** Open to the sessions of tool keys too. */
+  opensToTools?: true
   /** Throws the refusal if the actor may not join. */
   open(asked: { actor: Actor; id: string | null }): Promise<HubSource>
 }

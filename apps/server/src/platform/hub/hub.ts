@@ -168,7 +168,9 @@ export class Hub {
 
   async #sourceOf(topic: string, actor: Actor): Promise<HubSource> {
     const [name = '', id = null] = topic.split(':')
-    const source = await this.#topics.get(name)?.open({ actor, id })
+    const known = this.#topics.get(name)
+    if (known && actor.tool && !known.opensToTools) throw new AppError('auth.forbidden')
+    const source = await known?.open({ actor, id })
     if (!source) throw new AppError('request.not_found')
     return source
   }

@@ -29,7 +29,7 @@ export function recoveryHandlers(deps: Deps): Handlers {
         return { token: null, expiresInSeconds: resetTtlMs / 1000 }
       }
       assertUser(actor)
-      if (actor.isOverlay) throw new AppError('auth.forbidden')
+      if (actor.tool) throw new AppError('auth.forbidden')
       await countCall(deps, `changepw|${actor.userOid}`, { calls: 10, windowSeconds: 300 })
       const token = await beginChange(deps, actor, body.currentPassword)
       return { token, expiresInSeconds: changeTtlMs / 1000 }

@@ -52,6 +52,15 @@ export function giveToken(
   return {}
 }
 
+/** The same for a session that a tool key opened: this browser is no device of its owner’s. */
+export function setToolCookie(
+  deps: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  { token }: { token: string },
+): void {
+  setCookie(deps, reply, { name: sessionCookie, value: token, ttlMs: sessionTtlMs })
+}
+
 export function setDeviceCookie(
   deps: Pick<Deps, 'config'>,
   reply: FastifyReply,

@@ -3,7 +3,8 @@ import type { Generated } from 'kysely'
 /** By what a session was opened. */
 export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'toolkey'
 
-export type SessionScope = 'full' | 'overlay'
+/** `overlay` and `dock` are those of tool keys. */
+export type SessionScope = 'full' | 'overlay' | 'dock'
 
 interface SessionsTable {
   id: string

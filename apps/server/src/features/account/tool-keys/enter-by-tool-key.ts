@@ -15,7 +15,7 @@ import './tool-keys.tables.ts'
 const sessionsAtMost = 50
 
 /**
- * Opens a session of overlay scope, which ends with its key (spec D9, R-live-040). It is no
+ * Opens a session of the key’s scope, which ends with the key (spec D9, R-live-040). It is no
  * sign-in of a person: it cancels no withdrawal, remembers no browser and ends no other session.
  *
  * @throws account.tool_key_refused, account.suspended
@@ -35,13 +35,14 @@ export async function enterByToolKey(
       .updateTable('tool_keys')
       .set({ last_used_at: now })
       .where('user_oid', '=', user.oid)
+      .where('scope', '=', key.scope)
       .execute()
     const { token } = await openSession(tx, {
       ...from,
       device: null,
       replaces: null,
       method: 'toolkey',
-      scope: 'overlay',
+      scope: key.scope,
       userOid: user.oid,
       expiresAt: key.expires_at,
       now,
@@ -55,7 +56,7 @@ export async function enterByToolKey(
 async function lockKey(tx: Tx, toolkey: string) {
   return tx
     .selectFrom('tool_keys')
-    .select(['user_oid', 'expires_at'])
+    .select(['user_oid', 'expires_at', 'scope'])
     .where('key_hash', '=', toolKeyHash(toolkey))
     .forUpdate()
     .executeTakeFirst()

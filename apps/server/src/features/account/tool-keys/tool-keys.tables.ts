@@ -1,5 +1,7 @@
 interface ToolKeysTable {
   user_oid: string
+  /** What it opens. */
+  scope: 'overlay' | 'dock'
   key_hash: string
   created_at: Date
   expires_at: Date

@@ -176,6 +176,57 @@ describe('tool keys', () => {
     expect([tries[0], tries[59], tries[60]]).toEqual([401, 401, 429])
   })
 
+  it('have a scope: each opens the calls of its own, and never money or settings', async () => {
+    const creator = await signUpCreator(t)
+    await giveRole(t, creator, 'livestreamer')
+    const makeFor = async (scope: string) => {
+      const answer = await t.call('PUT /live/toolkey', { token: creator.token, body: { scope } })
+      return answer.body.toolkey as string
+    }
+    const keys = { overlay: await makeFor('overlay'), dock: await makeFor('dock') }
+    const tokenOf = async (key: string) => (await enter(key)).body.session_token as string
+    const tokens = { overlay: await tokenOf(keys.overlay), dock: await tokenOf(keys.dock) }
+    const chat = `GET /live/chattoken?creatorOid=${creator.oid}`
+    const bans = `GET /live/chat/bans?creatorOid=${creator.oid}`
+    const statuses = async (token: string) => {
+      const calls = [
+        chat,
+        bans,
+        'GET /live/studio',
+        'GET /wallet',
+        'GET /live/key2',
+        'GET /live/toolkey',
+      ]
+      return Promise.all(calls.map(async (key) => (await t.call(key, { token })).status))
+    }
+    expect(await statuses(tokens.overlay)).toEqual([200, 403, 403, 403, 403, 403])
+    expect(await statuses(tokens.dock)).toEqual([200, 200, 200, 403, 403, 403])
+    const page = await t.call('GET /live/studio', { token: tokens.dock })
+    expect(page.body.isDock).toBe(true)
+    const revoked = await t.call('DELETE /live/toolkey', {
+      token: creator.token,
+      body: { scope: 'dock' },
+    })
+    expect(revoked.body).toEqual({ revoked: true })
+    expect(await statuses(tokens.overlay)).toEqual([200, 403, 403, 403, 403, 403])
+    expect((await t.call('GET /live/studio', { token: tokens.dock })).status).toBe(401)
+    expect(refusal(await enter(keys.dock))).toEqual(refused)
+  })
+
+  it('log a browser in if it asks for it, unless someone is logged in [R-live-010]', async () => {
+    const [creator, other] = [await signUpCreator(t), await signUpPerson(t)]
+    const toolkey = await keyOf(creator)
+    const enterWith = (options: Record<string, unknown>) =>
+      t.call('POST /live/toolkey', { body: { toolkey, setsCookie: true }, ...options })
+    const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+      String(answer.headers['set-cookie'] ?? '')
+    const entered = await enterWith({})
+    expect(cookieOf(entered)).toContain(`plax_session=${entered.body.session_token}`)
+    expect(cookieOf(entered)).toMatch(/HttpOnly/)
+    expect(cookieOf(await enterWith({ token: other.token }))).toBe('')
+    expect(cookieOf(await enter(toolkey))).toBe('')
+  })
+
   it('are in no log', async () => {
     const creator = await signUpCreator(t)
     const toolkey = await keyOf(creator)

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
 import { widgetLifetimeSetting } from '../users/account.settings.ts'
-import { callerOf } from '../sessions/caller.ts'
+import { callerOf, setToolCookie } from '../sessions/caller.ts'
 import { enterByToolKey } from './enter-by-tool-key.ts'
 import { toolKeyHash } from './tool-key-hash.ts'
 import './tool-keys.tables.ts'
@@ -17,44 +17,57 @@ import './tool-keys.tables.ts'
 type KeyRow = Selectable<Database['tool_keys']>
 type KeyState = OutputOf<'PUT /live/toolkey'>['key']
 
+interface Owned {
+  userOid: string
+  scope: KeyRow['scope']
+}
+
 const minuteMs = 60 * 1000
 
 /** The key by which the overlay tools of a creator log in. */
 export function toolKeyHandlers(deps: Deps): Handlers {
   const { db, clock } = deps
   return {
-    'GET /live/toolkey': async ({ actor }) => {
+    'GET /live/toolkey': async ({ actor, query: { scope } }) => {
       assertUser(actor)
-      const row = await findKey(db, actor.userOid)
+      const row = await findKey(db, { userOid: actor.userOid, scope })
       const isLive = row && row.expires_at > clock.now()
       return { key: isLive ? presentKey(row) : null }
     },
-    'PUT /live/toolkey': async ({ actor }) => {
+    'PUT /live/toolkey': async ({ actor, body: { scope } }) => {
       assertUser(actor)
       const ttlMs = (await deps.settings.get(widgetLifetimeSetting)) * minuteMs
       const { userOid } = actor
-      return db.transaction().execute((tx) => makeKey(tx, { userOid, ttlMs, now: clock.now() }))
+      const key = { userOid, scope, ttlMs, now: clock.now() }
+      return db.transaction().execute((tx) => makeKey(tx, key))
     },
-    'DELETE /live/toolkey': async ({ actor }) => {
+    'DELETE /live/toolkey': async ({ actor, body: { scope } }) => {
       assertUser(actor)
       const { userOid } = actor
       const revoked = await db
         .transaction()
-        .execute((tx) => revokeKey(tx, { userOid, now: clock.now() }))
+        .execute((tx) => revokeKey(tx, { userOid, scope, now: clock.now() }))
       return { revoked }
     },
-    'POST /live/toolkey': ({ body, actor, request }) =>
-      enterByToolKey(deps, body.toolkey, callerOf(deps, { request, actor })),
+    'POST /live/toolkey': async ({ body, actor, request, reply }) => {
+      const entered = await enterByToolKey(deps, body.toolkey, callerOf(deps, { request, actor }))
+      // Whoever is logged in stays it (R-live-010).
+      if (body.setsCookie && !actor.userOid) {
+        setToolCookie(deps, reply, { token: entered.session_token })
+      }
+      return entered
+    },
   }
 }
 
 async function makeKey(
   tx: Tx,
-  { userOid, ttlMs, now }: { userOid: string; ttlMs: number; now: Date },
+  { userOid, scope, ttlMs, now }: Owned & { ttlMs: number; now: Date },
 ): Promise<OutputOf<'PUT /live/toolkey'>> {
   const toolkey = newToken()
   const row: KeyRow = {
     user_oid: userOid,
+    scope,
     key_hash: toolKeyHash(toolkey),
     created_at: now,
     expires_at: new Date(now.getTime() + ttlMs),
@@ -63,30 +76,32 @@ async function makeKey(
   await tx
     .insertInto('tool_keys')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_oid').doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['user_oid', 'scope']).doUpdateSet(row))
     .execute()
-  await endOverlaySessions(tx, userOid)
+  await endToolSessions(tx, { userOid, scope })
   await auditKey(tx, { userOid, action: 'tool_key.made', now })
   return { toolkey, key: presentKey(row) }
 }
 
 /** Ends the key and what it opened; false where there was none. */
-async function revokeKey(tx: Tx, { userOid, now }: { userOid: string; now: Date }) {
+async function revokeKey(tx: Tx, { userOid, scope, now }: Owned & { now: Date }) {
   const { numDeletedRows } = await tx
     .deleteFrom('tool_keys')
     .where('user_oid', '=', userOid)
+    .where('scope', '=', scope)
     .executeTakeFirstOrThrow()
-  await endOverlaySessions(tx, userOid)
+  await endToolSessions(tx, { userOid, scope })
   if (numDeletedRows === 0n) return false
   await auditKey(tx, { userOid, action: 'tool_key.revoked', now })
   return true
 }
 
-async function endOverlaySessions(tx: Tx, userOid: string): Promise<void> {
+async function endToolSessions(tx: Tx, { userOid, scope }: Owned): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_oid', '=', userOid)
     .where('method', '=', 'toolkey')
+    .where('scope', '=', scope)
     .execute()
 }
 
@@ -97,8 +112,12 @@ async function auditKey(
   await audit(tx, { actorOid: userOid, action, subjectKind: 'user', subjectOid: userOid }, now)
 }
 
-async function findKey(db: Db, userOid: string): Promise<KeyRow | null> {
-  const query = db.selectFrom('tool_keys').selectAll().where('user_oid', '=', userOid)
+async function findKey(db: Db, { userOid, scope }: Owned): Promise<KeyRow | null> {
+  const query = db
+    .selectFrom('tool_keys')
+    .selectAll()
+    .where('user_oid', '=', userOid)
+    .where('scope', '=', scope)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -119,9 +138,9 @@ export const toolKeyLifecycle: LifecycleHandler = {
     toolKeys: pagesOf(
       db
         .selectFrom('tool_keys')
-        .select(['user_oid', 'created_at', 'expires_at', 'last_used_at'])
+        .select(['user_oid', 'scope', 'created_at', 'expires_at', 'last_used_at'])
         .where('user_oid', '=', userOid),
-      { db, by: ['user_oid'] },
+      { db, by: ['scope'] },
     ),
   }),
 }

@@ -9,6 +9,7 @@ import { chatTopicKey } from './room.ts'
 export function chatTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
   return {
     name: 'live-chat',
+    opensToTools: true,
     open: async ({ actor, id: creatorOid }) => {
       if (creatorOid === null) throw new AppError('request.not_found')
       await admitToChat(deps, { actor, creatorOid })

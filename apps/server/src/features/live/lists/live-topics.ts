@@ -13,6 +13,7 @@ export function liveTopics({ db }: Pick<Deps, 'db'>): HubTopic[] {
   return [
     {
       name: 'live',
+      opensToTools: true,
       open: async ({ id }) => {
         if (id === null) throw new AppError('request.not_found')
         return { key: streamTopicKey(id), readState: () => readLive(db, id) }
@@ -20,6 +21,7 @@ export function liveTopics({ db }: Pick<Deps, 'db'>): HubTopic[] {
     },
     {
       name: 'live-now',
+      opensToTools: true,
       open: async () => ({ key: liveNowKey, readState: () => readLiveNow(db) }),
     },
   ]

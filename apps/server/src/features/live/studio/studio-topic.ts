@@ -9,6 +9,7 @@ import { presentOwnStream } from './present-studio.ts'
 export function studioTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
   return {
     name: 'live-studio',
+    opensToTools: true,
     open: async ({ actor, id }) => {
       const isOwner = actor.userOid === id && actor.roles.has('livestreamer')
       if (id === null || (!isOwner && !actor.roles.has('admin'))) {

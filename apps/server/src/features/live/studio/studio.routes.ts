@@ -27,7 +27,7 @@ export function studioHandlers(deps: StudioDeps): Handlers {
       preview: isReceived ? await playlistOf(deps, { stream, actor }) : null,
       ingest: await readIngest(deps),
       level: await presentLevel(deps, creatorOid),
-      isDock: false,
+      isDock: actor.tool !== undefined,
     }
   }
   const tellIngest = (stream: StreamRow) =>

@@ -13,6 +13,7 @@ import { ConnectPart } from './connect-part.tsx'
 import { EntryPart } from './entry-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
+import { PreviewPart } from './preview-part.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
 /** Where a creator streams from; others are sent to Home (R-live-007, R-live-008). */
@@ -60,6 +61,7 @@ function Parts({
       <AirBar studio={studio} isOwn={isOwn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          <PreviewPart studio={studio} />
           <HealthPart studio={studio} />
           {isOwn ? <InfoPart key={stream?.streamOid} stream={stream} /> : null}
         </div>
