@@ -7,6 +7,7 @@ import {
 } from '../content/content-values.ts'
 import { defineRoutes, oid, pageOf } from '../route.ts'
 import { shownName } from '../shown-text.ts'
+import { liveChatMessage } from './chat-events.ts'
 import { replayCutsMaxCount, replayEventKinds, replayStates } from './replay-values.ts'
 
 const ms = z.number().int().min(0)
@@ -100,6 +101,22 @@ export const liveReplayRoutes = defineRoutes({
       chapters: z.array(chapter).max(chaptersMaxCount).optional(),
     }),
     output: recording,
+  },
+  'GET /live/replay/chat': {
+    summary: 'What was said in the stream that a video is the replay of',
+    description:
+      'Each message with its place in the video; what was cut out is left out. Later bans and deletions apply.',
+    permission: 'public',
+    limit: { calls: 600, windowSeconds: 600 },
+    query: z.object({
+      contentOid: oid,
+      fromMs: z.coerce.number().int().min(0).default(0).describe('In the video.'),
+      after: z.coerce.number().int().min(0).optional().describe('`nextAfter` of the page before.'),
+    }),
+    output: z.object({
+      items: z.array(z.object({ atMs: ms.describe('In the video.'), message: liveChatMessage })),
+      nextAfter: z.number().int().nullable().describe('Null at the end.'),
+    }),
   },
   'POST /live/record/upload': {
     summary: 'Make a video of a replay',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RunIndex } from '../hls/recording-index.ts'
 import { type Cut, keepParts, lengthOf } from './cuts.ts'
 import { readRuns } from './recorded-run.ts'
-import { replayPosition } from './replay-position.ts'
+import { momentAt, replayPosition } from './replay-position.ts'
 import { broadcasts, someCuts } from './sample-broadcasts.ts'
 
 const replayOf = (indexes: readonly RunIndex[], cuts: readonly Cut[] = []) => ({
@@ -139,6 +139,34 @@ describe('a position in a replay', () => {
           expect(replayPosition(replay, goneAt)).toBe(endMs)
         }
         expect(replayPosition(replay, Date.UTC(2030, 0, 1))).toBe(endMs)
+      }),
+    )
+  })
+})
+
+describe('the moment of a position', () => {
+  it('is when what is there had arrived, within 500 ms', () => {
+    fc.assert(
+      fc.property(broadcasts, someCuts, fc.double({ min: 0, max: 1, noNaN: true }), (indexes, cuts, at) => {
+        const replay = replayOf(indexes, cuts)
+        const endMs = lengthOf(replay.parts)
+        fc.pre(endMs > 0)
+        const positionMs = at * (endMs - 1)
+        const moment = momentAt(replay, positionMs) ?? 0
+        // After a stall, much arrives at one moment.
+        expect(replayPosition(replay, moment - 1) ?? 0).toBeLessThan(positionMs + 500)
+        const position = replayPosition(replay, moment) ?? positionMs
+        expect(position).toBeGreaterThan(positionMs - 500)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is null after the end', () => {
+    fc.assert(
+      fc.property(broadcasts, (indexes) => {
+        const replay = replayOf(indexes)
+        expect(momentAt(replay, lengthOf(replay.parts))).toBeNull()
       }),
     )
   })

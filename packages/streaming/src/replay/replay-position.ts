@@ -32,3 +32,21 @@ function runTimeAt({ startedAt, durationMs, arrivals }: RecordedRun, wallMs: num
   const limitMs = next === -1 ? durationMs : (arrivals[next]?.[1] ?? durationMs)
   return Math.min(lastMs + atMs - lastAt, limitMs)
 }
+
+/** When what is at a position of a replay, in ms, had arrived, in ms since 1970; null after its end. */
+export function momentAt({ runs, parts }: ReplayTimeline, positionMs: number): number | null {
+  let restMs = positionMs
+  for (const { run: number, startMs, endMs } of parts) {
+    const run = runs.find((one) => one.run === number)
+    if (run && restMs < endMs - startMs) return arrivalOf(run, startMs + restMs)
+    restMs -= endMs - startMs
+  }
+  return null
+}
+
+function arrivalOf({ startedAt, arrivals }: RecordedRun, runMs: number): number {
+  const next = arrivals.findIndex(([, arrivedMs]) => arrivedMs > runMs)
+  const [lastAt, lastMs] = (next === -1 ? arrivals.at(-1) : arrivals[next - 1]) ?? [0, 0]
+  const limitAt = next === -1 ? Infinity : (arrivals[next]?.[0] ?? Infinity)
+  return startedAt + Math.min(lastAt + runMs - lastMs, limitAt)
+}

@@ -7,6 +7,7 @@ import { beginMaking, deleteReplay, editReplay } from './edit-replay.ts'
 import { listReplays } from './list-replays.ts'
 import { presentRecording, presentReplays } from './present-replay.ts'
 import { readRecording } from './read-recording.ts'
+import { readReplayChat } from './replay-chat.ts'
 import { runObject } from './replay.keys.ts'
 import { getOwnReplay, type ReplayRow } from './replays.queries.ts'
 
@@ -32,6 +33,8 @@ export function replayHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Ha
       presentRecording(deps, await getOwnReplay(db, { actor, oid }), lang),
     'GET /live/replay/playlist': async ({ actor, query: { oid } }) =>
       writePlaylist(deps, await getOwnReplay(db, { actor, oid })),
+    'GET /live/replay/chat': async ({ actor, query }) => 
+      readReplayChat(deps, { actor, after: undefined, ...query }),
     'PUT /live/replay': async ({ actor, body, lang }) => {
       assertUser(actor)
       return presentRecording(deps, await editReplay(deps, { actor, sent: body }), lang)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaMessage } from '@plax/streaming/media-message'
+import { newOid } from '../../../platform/ids.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { deliverEvents, followEvents } from '../../../testing/notifications.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
@@ -15,10 +16,13 @@ import { RecordingKeeper } from './keep-recording.ts'
 import { addMark } from './marks.ts'
 import { runObject } from './replay.keys.ts'
 import { deletingJob } from './replays.lifecycle.ts'
-import { recordStream } from './sample-recording.ts'
+import { pauseMs, recordStream } from './sample-recording.ts'
 
 const dayMs = 24 * 3600_000
 /** Samples of sound don’t end with pictures. */
+/** As far as a chat may be off. */
+const within500 = (ms: number) =>
+  expect.toSatisfy((value: number) => Math.abs(value - ms) < 500) as number
 const about = (ms: number) => expect.closeTo(ms, -2) as number
 
 describe('a replay', () => {
@@ -79,6 +83,27 @@ describe('a replay', () => {
     const answer = await call('POST /content', { contentOid, metaData: sent })
     expect(answer.status).toBe(200)
     await follow()
+  }
+  /** Writes in the chat of a stream as it was at that time. */
+  let seq = 0
+  const say = async (streamOid: string, said: readonly (readonly [string, number])[]) => {
+    await t.deps.pool.query(
+      'INSERT INTO live_chat_rooms (creator_oid) VALUES ($1) ON CONFLICT DO NOTHING',
+      [creator.oid],
+    )
+    for (const [content, at] of said) {
+      const data = { nickname: 'Rin', anonymousNumber: null, isCreator: false, mentions: [] }
+      await t.deps.db
+        .insertInto('live_chat_messages')
+        .values({
+          ...{ creator_oid: creator.oid, seq: (seq += 1), oid: newOid(t.clock.now()) },
+          ...{ type: 'message', stream_oid: streamOid, sender_kind: 'user', content },
+          ...{ sender_oid: fan.oid, shown_oid: fan.oid, subject_oid: null },
+          data: JSON.stringify({ ...data, isManager: false, isAdmin: false, tier: null, subscribedSince: null }),
+          created_at: new Date(at),
+        })
+        .execute()
+    }
   }
   const follow = () =>
     followEvents(t, {
@@ -242,6 +267,90 @@ describe('a replay', () => {
     await call('DELETE /content', { contentOid })
     await follow()
     expect(await find(oid)).toBeUndefined()
+  })
+
+  it('plays its chat at the moments at which it was said, across pauses and cuts', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film, film] })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    const secondAt = startedAt + 6000 + pauseMs
+    const said: [string, number][] = [
+      ['before', startedAt - 5000],
+      ['cut out', startedAt + 1000],
+      ['early', startedAt + 3000],
+      ['in the pause', startedAt + 20_000],
+      ['late', secondAt + 2000],
+      ['banned', secondAt + 2500],
+    ]
+    await say(oid, said)
+    await edit(oid, { cuts: [{ startMs: 0, endMs: 2000 }] })
+    const { contentOid } = await makeWhole(oid)
+    const read = async (query = '', token = creator.token) =>
+      t.call(`GET /live/replay/chat?contentOid=${contentOid}${query}`, { token })
+    expect((await read('', fan.token)).status).toBe(404)
+    await publish(contentOid)
+    const { body } = await read('', fan.token)
+    const shown = body.items.map(({ atMs, message }: { atMs: number; message: { content: string } }) => [
+      message.content,
+      atMs,
+    ])
+    expect(shown).toEqual([
+      ['early', within500(1000)],
+      ['in the pause', within500(4000)],
+      ['late', within500(6000)],
+      ['banned', within500(6500)],
+    ])
+    const later = await read('&fromMs=5000')
+    expect(later.body.items).toMatchObject([
+      { message: { content: 'late' } },
+      { message: { content: 'banned' } },
+    ])
+    expect((await read('&fromMs=99999')).body).toEqual({ items: [], nextAfter: null })
+  })
+
+  it('plays no message that was deleted or whose writer was banned since', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film] })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    await say(oid, [
+      ['kept', startedAt + 2000],
+      ['deleted', startedAt + 3000],
+    ])
+    const { contentOid } = await makeWhole(oid)
+    const read = async () => {
+      const { body } = await call(`GET /live/replay/chat?contentOid=${contentOid}`)
+      return body.items.map(({ message }: { message: { content: string } }) => message.content)
+    }
+    expect(await read()).toEqual(['kept', 'deleted'])
+    await t.deps.pool.query(
+      "UPDATE live_chat_messages SET deleted_at = $1, content = '' WHERE content = 'deleted'",
+      [t.clock.now()],
+    )
+    expect(await read()).toEqual(['kept'])
+    const ban = { creatorOid: creator.oid, userOid: fan.oid, banTime: 0, reason: 'chatBan' }
+    const banned = await call('POST /live/chatban', { ...ban, description: '' })
+    expect(banned.status).toBe(200)
+    expect(await read()).toEqual([])
+    await call('POST /live/removebanusers', { creatorOid: creator.oid, userOids: [fan.oid] })
+  })
+
+  it('has a long chat page by page', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film] })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    await say(
+      oid,
+      Array.from({ length: 250 }, (_, at) => [`${at}`, startedAt + 2000 + at] as const),
+    )
+    const { contentOid } = await makeWhole(oid)
+    const page = `GET /live/replay/chat?contentOid=${contentOid}`
+    const first = (await call(page)).body
+    expect(first.items).toHaveLength(200)
+    const next = (await call(`${page}&after=${first.nextAfter}`)).body
+    expect(next.items.map(({ message }: { message: { content: string } }) => message.content)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `${200 + at}`),
+    )
+    expect(next.nextAfter).toBeNull()
   })
 
   it('that isn’t published is deleted with its draft, a day after its creator was warned [R-live-028]', async () => {

@@ -1,0 +1,61 @@
+import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
+import { momentAt, replayPosition } from '@plax/streaming/replay/replay-position'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { assertOpens } from '../../access/access.service.ts'
+import '../chat/chat.tables.ts'
+import { readStreamChat } from '../chat/read-log.ts'
+import { findReplayOf } from './replays.queries.ts'
+
+const messagesATime = 200
+
+interface ReplayMessage {
+  atMs: number
+  message: LiveChatMessage
+}
+
+/**
+ * A page of what was said in the stream of a content, each message with its place in the video, from a
+ * position on or after a number; for those whom the content is open. Later bans and deletions apply.
+ */
+export async function readReplayChat(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  asked: { actor: Actor; contentOid: string; fromMs: number; after: number | undefined },
+): Promise<{ items: ReplayMessage[]; nextAfter: number | null }> {
+  const { actor, contentOid, fromMs } = asked
+  const now = clock.now()
+  await assertOpens(db, { itemOid: contentOid, actor, now })
+  const replay = await findReplayOf(db, contentOid)
+  if (!replay?.parts) throw new AppError('live.no_replay')
+  const timeline = { runs: replay.runs, parts: replay.parts }
+  const streamOid = replay.oid
+  const moment = momentAt(timeline, fromMs)
+  if (asked.after === undefined && moment === null) return { items: [], nextAfter: null }
+  const after = asked.after ?? (await lastBefore(db, { streamOid, at: new Date(moment ?? 0) }))
+  const entries = await readStreamChat(db, { streamOid, after, limit: messagesATime, now })
+  const items = entries.flatMap(({ data }) => {
+    if (data.event !== 'message' || data.isBan || data.isDeleted) return []
+    const position = replayPosition(timeline, Date.parse(data.sendTime))
+    return position === null ? [] : [{ atMs: Math.round(position), message: data }]
+  })
+  const isFull = entries.length === messagesATime
+  return { items, nextAfter: isFull ? (entries.at(-1)?.seq ?? null) : null }
+}
+
+/** The number of the last message before a moment. */
+async function lastBefore(
+  db: Db,
+  { streamOid, at }: { streamOid: string; at: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('live_chat_messages')
+    .select('seq')
+    .where('stream_oid', '=', streamOid)
+    .where('created_at', '<', at)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
