@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { clientOnly } from '../client-page.ts'
+import { clientOnly, clientPage } from '../client-page.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { addRoutes, framedRoute } from '../root-route.ts'
 
@@ -27,6 +27,13 @@ const liveStudioRoute = createRoute({
   ),
 })
 
-export const liveRoutes = [watchRoute, liveStudioRoute] as const
+/** Where a creator trims a replay. */
+const replayRoute = clientPage(
+  '/studio/replays/$oid',
+  msg`Edit replay`,
+  lazyRouteComponent(() => import('../features/live/replays/replay-page.tsx'), 'ReplayPage'),
+)
+
+export const liveRoutes = [watchRoute, liveStudioRoute, replayRoute] as const
 
 addRoutes(framedRoute, liveRoutes)

@@ -147,17 +147,22 @@ describe('a position in a replay', () => {
 describe('the moment of a position', () => {
   it('is when what is there had arrived, within 500 ms', () => {
     fc.assert(
-      fc.property(broadcasts, someCuts, fc.double({ min: 0, max: 1, noNaN: true }), (indexes, cuts, at) => {
-        const replay = replayOf(indexes, cuts)
-        const endMs = lengthOf(replay.parts)
-        fc.pre(endMs > 0)
-        const positionMs = at * (endMs - 1)
-        const moment = momentAt(replay, positionMs) ?? 0
-        // After a stall, much arrives at one moment.
-        expect(replayPosition(replay, moment - 1) ?? 0).toBeLessThan(positionMs + 500)
-        const position = replayPosition(replay, moment) ?? positionMs
-        expect(position).toBeGreaterThan(positionMs - 500)
-      }),
+      fc.property(
+        broadcasts,
+        someCuts,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (indexes, cuts, at) => {
+          const replay = replayOf(indexes, cuts)
+          const endMs = lengthOf(replay.parts)
+          fc.pre(endMs > 0)
+          const positionMs = at * (endMs - 1)
+          const moment = momentAt(replay, positionMs) ?? 0
+          // After a stall, much arrives at one moment.
+          expect(replayPosition(replay, moment - 1) ?? 0).toBeLessThan(positionMs + 500)
+          const position = replayPosition(replay, moment) ?? positionMs
+          expect(position).toBeGreaterThan(positionMs - 500)
+        },
+      ),
       { numRuns: 1000 },
     )
   })

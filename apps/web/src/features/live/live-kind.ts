@@ -101,6 +101,9 @@ export const liveKind: ItemKind = {
     title: msg`Live now`,
   },
   studio,
+  BesideReplay: lazy(async () => ({
+    default: (await import('./replays/replay-chat.tsx')).ReplayChat,
+  })),
   visits: { joined: msg`Watched live` },
   deleted: msg`Ended stream`,
   unusedFigures: ['replies', 'earnedMilli', 'watchedSeconds'],

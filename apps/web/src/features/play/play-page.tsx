@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
+import { createStore } from '../../lib/store.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
 import { ContentPage } from './content-page.tsx'
@@ -18,7 +19,7 @@ import { usePlayNext } from './use-play-next.ts'
 
 /** A video, an audio, a clip, or files on a page of its own. */
 export function PlayPage() {
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const { contentOid } = useParams({ from: '/framed/play/$contentOid' })
   const answer = useSuspenseQuery(contentQuery(api, contentOid)).data
   const { content, access } = answer
@@ -31,6 +32,9 @@ export function PlayPage() {
     return () => document.removeEventListener('fullscreenchange', show)
   }, [])
   const isFile = content.type === 'file'
+  const [clock] = useState(() => createStore<number | null>(null))
+  const isShown = content.isReplay && access.allowed && !isFile
+  const beside = isShown ? kinds.flatMap(({ BesideReplay }) => BesideReplay ?? []) : []
   const stage = isFile ? (
     <FileStage key={contentOid} content={content} access={access} />
   ) : (
@@ -40,6 +44,7 @@ export function PlayPage() {
       access={access}
       next={<PlayNext next={next} />}
       list={next.list}
+      clock={clock}
       onDisplay={setDisplay}
     />
   )
@@ -52,7 +57,23 @@ export function PlayPage() {
       // For links with this hash, from wherever the page was scrolled to.
       stage={
         <div id="play" className="scroll-mt-24">
-          {stage}
+          {beside.length > 0 ? (
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              {stage}
+              <div className="relative empty:hidden">
+                <div className="lg:absolute lg:inset-0">
+                  <Suspense>
+                    {beside.map((Beside, index) => (
+                      // oxlint-disable-next-line react/no-array-index-key -- kinds don’t change
+                      <Beside key={index} contentOid={contentOid} clock={clock} />
+                    ))}
+                  </Suspense>
+                </div>
+              </div>
+            </div>
+          ) : (
+            stage
+          )}
         </div>
       }
       belowStage={isFile ? null : <QueueBar next={next} content={content} />}

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
+import type { PlayClock } from '../../lib/play-clock.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -28,10 +29,12 @@ type Props = ContentAnswer & {
   /** The playlist that goes on after it. */
   list: string
   onDisplay: (display: ContentDisplay) => void
+  /** Follows where it is. */
+  clock?: PlayClock
 }
 
 /** The poster, drawn on the server, and from a press on the player in its place. */
-export function Stage({ content, access, next, list, onDisplay }: Props) {
+export function Stage({ content, access, next, list, onDisplay, clock }: Props) {
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const onDownloader = useDownloaderPage()
@@ -81,6 +84,7 @@ export function Stage({ content, access, next, list, onDisplay }: Props) {
             startAt={startAt}
             next={next}
             onRetry={onRetry}
+            {...(clock && { clock })}
           />
         )}
       </Suspense>

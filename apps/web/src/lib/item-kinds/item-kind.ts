@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { OutputOf } from '@plax/contracts'
+import type { ComponentType } from 'react'
+import type { PlayClock } from '../play-clock.ts'
 import type { CardKind } from './card-kind.ts'
 import type { KindHome } from './kind-home.ts'
 import type { KindChannel } from './kind-channel.ts'
@@ -28,6 +30,8 @@ export interface ItemKind {
   adult: KindAdult
   channel: KindChannel
   studio: KindStudio
+  /** Stands beside a video that is a replay, and follows it; loaded with `lazy`. Default: nothing. */
+  BesideReplay?: ComponentType<{ contentOid: string; clock: PlayClock }>
   /** What somebody did with an item, by the verb that the API gives a visit. */
   visits: Readonly<Record<string, MessageDescriptor>>
   /** The title of an item that was deleted. */

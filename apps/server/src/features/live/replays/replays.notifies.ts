@@ -4,7 +4,7 @@ import { findReplay } from './replays.queries.ts'
 
 /** What creators are notified of about their replays. */
 export const replayNotifies: Required<Pick<Notifies, 'places' | 'on'>> = {
-  places: { replays: { path: () => '/studio?view=replays' } },
+  places: { replays: { path: () => '/studio?view=live' } },
   on: {
     [endingSoon]: {
       type: 'account',

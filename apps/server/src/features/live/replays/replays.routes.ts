@@ -33,7 +33,7 @@ export function replayHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Ha
       presentRecording(deps, await getOwnReplay(db, { actor, oid }), lang),
     'GET /live/replay/playlist': async ({ actor, query: { oid } }) =>
       writePlaylist(deps, await getOwnReplay(db, { actor, oid })),
-    'GET /live/replay/chat': async ({ actor, query }) => 
+    'GET /live/replay/chat': async ({ actor, query }) =>
       readReplayChat(deps, { actor, after: undefined, ...query }),
     'PUT /live/replay': async ({ actor, body, lang }) => {
       assertUser(actor)

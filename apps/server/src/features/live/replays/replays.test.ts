@@ -99,7 +99,13 @@ describe('a replay', () => {
           ...{ creator_oid: creator.oid, seq: (seq += 1), oid: newOid(t.clock.now()) },
           ...{ type: 'message', stream_oid: streamOid, sender_kind: 'user', content },
           ...{ sender_oid: fan.oid, shown_oid: fan.oid, subject_oid: null },
-          data: JSON.stringify({ ...data, isManager: false, isAdmin: false, tier: null, subscribedSince: null }),
+          data: JSON.stringify({
+            ...data,
+            isManager: false,
+            isAdmin: false,
+            tier: null,
+            subscribedSince: null,
+          }),
           created_at: new Date(at),
         })
         .execute()
@@ -290,10 +296,12 @@ describe('a replay', () => {
     expect((await read('', fan.token)).status).toBe(404)
     await publish(contentOid)
     const { body } = await read('', fan.token)
-    const shown = body.items.map(({ atMs, message }: { atMs: number; message: { content: string } }) => [
-      message.content,
-      atMs,
-    ])
+    const shown = body.items.map(
+      ({ atMs, message }: { atMs: number; message: { content: string } }) => [
+        message.content,
+        atMs,
+      ],
+    )
     expect(shown).toEqual([
       ['early', within500(1000)],
       ['in the pause', within500(4000)],
@@ -347,9 +355,9 @@ describe('a replay', () => {
     const first = (await call(page)).body
     expect(first.items).toHaveLength(200)
     const next = (await call(`${page}&after=${first.nextAfter}`)).body
-    expect(next.items.map(({ message }: { message: { content: string } }) => message.content)).toEqual(
-      Array.from({ length: 50 }, (_, at) => `${200 + at}`),
-    )
+    expect(
+      next.items.map(({ message }: { message: { content: string } }) => message.content),
+    ).toEqual(Array.from({ length: 50 }, (_, at) => `${200 + at}`))
     expect(next.nextAfter).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { Radio } from 'lucide-react'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReplayList } from '../replays/replay-list.tsx'
 import { StudioNav } from '../../studio-frame/studio-nav.tsx'
 
 /** Streaming in the Studio: the way to the creator’s live page. */
@@ -29,6 +30,9 @@ export function LiveView({ viewer }: { viewer: Viewer }) {
           text={<Trans>Ask the operator of this site for the livestreamer role.</Trans>}
         />
       )}
+      <div className="mt-10">
+        <ReplayList creatorOid={viewer.oid} />
+      </div>
     </div>
   )
 }

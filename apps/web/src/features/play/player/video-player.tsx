@@ -2,6 +2,7 @@ import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vi
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import type { PlayClock } from '../../../lib/play-clock.ts'
 import type { Playback } from '../content.api.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Controls } from './controls.tsx'
@@ -21,6 +22,7 @@ export function VideoPlayer({
   startAt,
   next,
   onRetry,
+  clock,
 }: {
   contentOid: string
   title: string
@@ -31,6 +33,7 @@ export function VideoPlayer({
   next: ReactNode
   /** Asks for everything anew: what was played may be closed by now. */
   onRetry: () => void
+  clock?: PlayClock
 }) {
   const { t } = useLingui()
   const player = useRef<MediaPlayerInstance>(null)
@@ -66,6 +69,7 @@ export function VideoPlayer({
       // Somebody pressed for it: `autoPlay` would refuse whoever prefers reduced motion.
       onCanPlay={() => void player.current?.play().catch(() => {})}
       onTimeUpdate={({ currentTime }) => {
+        clock?.set(Math.round(currentTime * 1000))
         if (player.current?.state.paused === false) view.onTime(currentTime)
       }}
       onPlay={() => setEnded(false)}
