@@ -85,18 +85,19 @@ describe('a replay', () => {
     await follow()
   }
   /** Writes in the chat of a stream as it was at that time. */
-  let seq = 0
   const say = async (streamOid: string, said: readonly (readonly [string, number])[]) => {
-    await t.deps.pool.query(
-      'INSERT INTO live_chat_rooms (creator_oid) VALUES ($1) ON CONFLICT DO NOTHING',
-      [creator.oid],
-    )
     for (const [content, at] of said) {
+      const { rows } = await t.deps.pool.query(
+        `INSERT INTO live_chat_rooms (creator_oid, last_seq) VALUES ($1, 1)
+         ON CONFLICT (creator_oid) DO UPDATE SET last_seq = live_chat_rooms.last_seq + 1
+         RETURNING last_seq AS seq`,
+        [creator.oid],
+      )
       const data = { nickname: 'Rin', anonymousNumber: null, isCreator: false, mentions: [] }
       await t.deps.db
         .insertInto('live_chat_messages')
         .values({
-          ...{ creator_oid: creator.oid, seq: (seq += 1), oid: newOid(t.clock.now()) },
+          ...{ creator_oid: creator.oid, seq: rows[0].seq, oid: newOid(t.clock.now()) },
           ...{ type: 'message', stream_oid: streamOid, sender_kind: 'user', content },
           ...{ sender_oid: fan.oid, shown_oid: fan.oid, subject_oid: null },
           data: JSON.stringify({
@@ -119,7 +120,7 @@ describe('a replay', () => {
   const notified = async (person: Person) =>
     (await t.call('GET /account/notifications', { token: person.token })).body.items as {
       type: string
-      title: string
+      text: string
     }[]
 
   it('is listed with its state and its last day, to its creator alone [R-live-027]', async () => {
@@ -363,11 +364,12 @@ describe('a replay', () => {
 
   it('that isn’t published is deleted with its draft, a day after its creator was warned [R-live-028]', async () => {
     const oid = await record([film])
+    await edit(oid, { title: 'The last sail' })
     const { contentOid } = await makeWhole(oid)
     const warnings = async () => {
       await t.jobs.get('live.delete-replays')?.({})
       await deliverEvents(t)
-      return (await notified(creator)).filter(({ title }) => /replay will be deleted/i.test(title))
+      return (await notified(creator)).filter(({ text }) => text.includes('The last sail'))
     }
     t.clock.advance(6 * dayMs - 1)
     expect(await warnings()).toHaveLength(0)
