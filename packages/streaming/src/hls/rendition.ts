@@ -40,6 +40,7 @@ export class Rendition {
   #open: { startMs: number; endMs: number } | null = null
   #version = 0
   #ended = false
+  #shownFrom = 0
   #peakBits = 0
   #sum = { bytes: 0, ms: 0 }
 
@@ -60,6 +61,23 @@ export class Rendition {
 
   get segments(): readonly Segment[] {
     return this.#segments
+  }
+
+  /** Those that players may have; a test before the stream isn’t among them. */
+  get shown(): readonly Segment[] {
+    const first = this.#segments[0]?.number ?? 0
+    return this.#segments.slice(Math.max(0, this.#shownFrom - first))
+  }
+
+  get shownFrom(): number {
+    return this.#shownFrom
+  }
+
+  /** Players have no segment before this one. */
+  showFrom(number: number): void {
+    if (number === this.#shownFrom) return
+    this.#shownFrom = number
+    this.#version += 1
   }
 
   /** Of a segment in bits per second; averages need at least one. */

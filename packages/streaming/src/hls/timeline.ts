@@ -109,6 +109,12 @@ export class Timeline {
     return (this.#runs.get(run)?.startedAt ?? 0) + startMs
   }
 
+  /** The number of the segment that a moment is in (ms since 1970); 0 if it’s before all. */
+  numberAt(moment: number): number {
+    const number = this.#positions.findLastIndex((position) => this.dateOf(position) <= moment)
+    return Math.max(number, 0)
+  }
+
   /** How long a segment lasts by where the next one begins; null if that isn’t known. */
   lengthOf(number: number): number | null {
     const [position, next] = [this.#positions[number], this.#positions[number + 1]]

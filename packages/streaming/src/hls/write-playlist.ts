@@ -16,12 +16,12 @@ export function writePlaylist(
   rendition: Rendition,
   { isRewind, skip }: { isRewind: boolean; skip: boolean },
 ): string | null {
-  const { segments, timeline } = rendition
+  const { segments, shown, timeline } = rendition
   const { target } = timeline
-  if (target === null || segments.length === 0) return null
+  if (target === null || shown.length === 0) return null
   const listed = isRewind
-    ? segments
-    : segments.slice(-Math.max(fewestListed, Math.ceil(liveSeconds / target)))
+    ? shown
+    : shown.slice(-Math.max(fewestListed, Math.ceil(liveSeconds / target)))
   const skipped = skip ? countSkipped(listed, target * skipTargets) : 0
   return [
     ...writeHead(timeline, target),

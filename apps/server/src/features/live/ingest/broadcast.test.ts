@@ -125,6 +125,25 @@ describe('a broadcast', () => {
     expect(await readdir(broadcast.options.folder)).toEqual([])
   })
 
+  it('gives players nothing of a test before the stream', async () => {
+    const broadcast = await sampleBroadcast()
+    feed(broadcast.join(new FakeSession()), film)
+    const rewind = async () => {
+      const { body } = await broadcast.playlist('source', { view: 'rewind' })
+      return Buffer.from(body).toString()
+    }
+    const first = /^#EXT-X-PROGRAM-DATE-TIME:(.*)$/m.exec(await rewind())?.[1] ?? ''
+    expect(await rewind()).toContain('\n0.m4s\n')
+    expect(await broadcast.part('source', '0.m4s')).not.toBeNull()
+    broadcast.showFrom(Date.parse(first) + 2500)
+    expect(await rewind()).toMatch(/#EXT-X-MEDIA-SEQUENCE:1\n/)
+    expect(await rewind()).not.toContain('\n0.m4s\n')
+    expect(await textOf(broadcast)).not.toContain('\n0.m4s\n')
+    expect(await broadcast.part('source', '0.m4s')).toBeNull()
+    expect(await broadcast.part('source', '1.m4s')).not.toBeNull()
+    expect(await broadcast.part('source', '0.mp4')).not.toBeNull()
+  })
+
   it('has segments of sound alone', async () => {
     const broadcast = await sampleBroadcast()
     feed(broadcast.join(new FakeSession()), await sampleStream({ seconds: 6, video: null }))

@@ -36,6 +36,7 @@ export class Broadcast {
   readonly #rungs = new Map<string, Rung>()
   readonly #listeners = new Set<(state: BroadcastState) => void>()
   #sink: SourceSink | null = null
+  #shownFrom = 0
   #state: BroadcastState
   #grace: NodeJS.Timeout | null = null
 
@@ -107,6 +108,12 @@ export class Broadcast {
     return limitRungs(facts, { maxHeight, awaitsLower: this.#state.ladder.rungs.length > 0 })
   }
 
+  /** What was received before a moment (ms since 1970) was a test, which players don’t get. */
+  showFrom(moment: number): void {
+    this.#shownFrom = this.timeline.numberAt(moment)
+    for (const rung of this.#rungs.values()) rung.rendition.showFrom(this.#shownFrom)
+  }
+
   /** Nothing follows. Resolves when the recording is whole. */
   async end(): Promise<void> {
     this.#stopGrace()
@@ -122,6 +129,7 @@ export class Broadcast {
     if (known) return known
     const { timeline, recording } = this
     const made = new Rung(name, { timeline, recording })
+    made.rendition.showFrom(this.#shownFrom)
     this.#rungs.set(name, made)
     return made
   }

@@ -90,6 +90,7 @@ export class Rung {
     if (file.kind === 'init')
       return this.#inits.get(file.run) ?? this.#recording.readInit(this.name, file.run)
     const part = file.kind === 'part' ? file.part : null
+    if (file.number < this.rendition.shownFrom) return null
     const kept = this.rendition.read(file.number, part)
     const isStored = this.rendition.find(file.number)?.content === 'stored'
     if (kept || file.kind === 'part' || !isStored) return kept

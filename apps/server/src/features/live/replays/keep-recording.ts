@@ -139,7 +139,7 @@ async function insertReplay(
       duration_ms: Math.round(of.durationMs),
       bytes: indexes.reduce((sum, index) => sum + bytesOf(index), 0),
       runs: storableJson(runs),
-      cuts: storableJson(stream.starts_itself ? [] : cutTest(runs, startedAt)),
+      cuts: storableJson(cutTest(runs, startedAt)),
       created_at: now,
       delete_at: new Date(now.getTime() + replayDays * dayMs),
     })
@@ -147,10 +147,15 @@ async function insertReplay(
     .execute()
 }
 
+const shortestTestMs = 10_000
+
 /** What only its creator saw, before they went live. */
 function cutTest(runs: readonly RecordedRun[], startedAt: Date): Cut[] {
   const endMs = replayPosition({ runs, parts: wholeParts(runs) }, startedAt.getTime())
-  return endMs === null || endMs === 0 ? [] : [{ startMs: 0, endMs: Math.round(endMs) }]
+  // A stream that starts by itself does so seconds after its first picture.
+  return endMs === null || endMs < shortestTestMs
+    ? []
+    : [{ startMs: 0, endMs: Math.round(endMs) }]
 }
 
 function bytesOf({ head, fragments }: RunIndex): number {

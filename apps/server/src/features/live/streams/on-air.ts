@@ -20,6 +20,7 @@ import {
   listReceivedStreams,
   lockCurrentStream,
   prepareStream,
+  stopTesting,
   type StreamRow,
 } from './streams.ts'
 import { liveFolder } from './live-folder.ts'
@@ -174,6 +175,7 @@ export class OnAir {
     if (row.isChanged) keys.push(streamTopicKey(row.creator_oid))
     await hintHub(bus, keys)
     if (row.state === 'preparing') return this.#startIfReady(row, state)
+    if (row.started_at) broadcast.showFrom(row.started_at.getTime())
     if (await this.#isOverTime(row)) await this.#stop(row, 'broadcast_time_exceeded')
   }
 
@@ -221,7 +223,10 @@ export class OnAir {
       // What it recorded is whole then.
       await (await opening)?.end()
       const stream = await findStream(db, oid)
-      await db.transaction().execute((tx) => endStream(tx, { streamOid: oid, now: clock.now() }))
+      const end = { streamOid: oid, now: clock.now() }
+      await db.transaction().execute(async (tx) => {
+        if (!(await stopTesting(tx, oid))) await endStream(tx, end)
+      })
       if (stream) await hintStream(bus, stream.creator_oid)
       this.#hooks.onEnded(oid)
     } catch (error) {

@@ -308,6 +308,17 @@ describe('the live creator page', () => {
     expect((await call('POST /live/start', {})).status).toBe(200)
   })
 
+  it('begins the next stream with what the last one was called, and without its password', async () => {
+    const info = { description: 'Ink.', tags: ['ink'], isListed: false, entry: forTier }
+    await goLive({ ...info, usePassword: true, password: 'tide', passwordAgain: 'tide' })
+    const { stream: last } = await read()
+    await call('POST /live/stop', {})
+    const { body } = await save({})
+    expect(body.stream).toMatchObject({ ...info, title: last.title, thumbnail: last.thumbnail })
+    expect(body.stream).toMatchObject({ hasPassword: false, startsItself: false })
+    expect(body.stream.streamOid).not.toBe(last.streamOid)
+  })
+
   it('ends streams whose process is gone for longer than the grace', async () => {
     await goLive()
     t.clock.advance(230_000)
