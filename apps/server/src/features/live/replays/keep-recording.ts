@@ -139,7 +139,7 @@ async function insertReplay(
       duration_ms: Math.round(of.durationMs),
       bytes: indexes.reduce((sum, index) => sum + bytesOf(index), 0),
       runs: storableJson(runs),
-      cuts: storableJson(cutTest(runs, startedAt)),
+      cuts: storableJson(cutTest(runs, stream, startedAt)),
       created_at: now,
       delete_at: new Date(now.getTime() + replayDays * dayMs),
     })
@@ -147,15 +147,14 @@ async function insertReplay(
     .execute()
 }
 
-const shortestTestMs = 10_000
+/** A stream that starts by itself does so seconds after its first picture, which is no test. */
+const startingMs = 10_000
 
 /** What only its creator saw, before they went live. */
-function cutTest(runs: readonly RecordedRun[], startedAt: Date): Cut[] {
-  const endMs = replayPosition({ runs, parts: wholeParts(runs) }, startedAt.getTime())
-  // A stream that starts by itself does so seconds after its first picture.
-  return endMs === null || endMs < shortestTestMs
-    ? []
-    : [{ startMs: 0, endMs: Math.round(endMs) }]
+function cutTest(runs: readonly RecordedRun[], stream: StreamRow, startedAt: Date): Cut[] {
+  const endMs = replayPosition({ runs, parts: wholeParts(runs) }, startedAt.getTime()) ?? 0
+  const isTest = endMs > (stream.starts_itself ? startingMs : 0)
+  return isTest ? [{ startMs: 0, endMs: Math.round(endMs) }] : []
 }
 
 function bytesOf({ head, fragments }: RunIndex): number {
