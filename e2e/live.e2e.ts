@@ -87,6 +87,7 @@ describe('a stream', () => {
 
   it('appears on the open page when it starts, and opens with its password [R-live-041]', async () => {
     const { page } = phone
+    await wide.page.goto(`/creatorhome/${studio.creatorOid}`)
     await page.goto(path())
     await page.getByText('Creator is not currently streaming.').waitFor()
     await expectAccessible(page)
@@ -99,11 +100,13 @@ describe('a stream', () => {
     await expectAccessible(page)
   })
 
+  it('is marked on the open channel of its creator, which leads to it', async () => {
+    await wide.page.getByRole('link', { name: 'Live', exact: true }).click()
+    await wide.page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  })
+
   it('shows visitors the qualities up to 720p, and that a login adds more [R-live-014]', async () => {
     const { page } = wide
-    await page.goto(path())
-    // Only the browser draws it, once the page is alive.
-    await page.getByText(/^\d:\d\d$/).waitFor()
     await enter(page, 'harbor')
     await plays(page)
     await showControls()

@@ -47,6 +47,7 @@ const excused: Readonly<Record<string, string>> = {
   'features/my-info/blocked.tsx': 'a blocked item of any kind, as the API names it',
   'features/studio/consumption/consume-csv.ts': 'a column of the file',
   'frame/destinations.ts': 'an icon’s name',
+  'ui/on-air-badge.tsx': 'a tone of badges',
 }
 
 /** What is wrong with the shared files of the web: those that name a kind, and excuses without a file. */

@@ -7,6 +7,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { OnAirBadge } from '../../ui/on-air-badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { BlockSlot } from '../blocks/block-slot.tsx'
@@ -55,6 +56,7 @@ function About({ channel }: { channel: Channel }) {
       <h1 dir="auto" className="text-2xl font-semibold break-words">
         {creator.name}
       </h1>
+      <OnAirBadge creatorOid={creator.oid} />
       <p className="mt-1 text-sm text-ink-faint">
         {creator.name === creator.nickname ? null : `${creator.nickname} · `}
         <Plural value={followerCount} one="# follower" other="# followers" />

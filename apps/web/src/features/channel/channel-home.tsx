@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../lib/app-context.ts'
 import { findKind, type ItemKind, type ItemKinds } from '../../lib/item-kinds/item-kind.ts'
+import { useRefreshOnAir } from '../../lib/on-air.ts'
 import { CallerAccessBadge } from '../../ui/caller-access-badge.tsx'
 import { ItemCard } from '../../ui/item-card.tsx'
 import type { Channel, ChannelItem } from './channel.api.ts'
@@ -14,6 +15,7 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
   const { kinds } = useApp()
   const { creator, featured, pinned, tiers, fanRanking } = channel
   const { oid } = creator
+  useRefreshOnAir(['creator-items'], oid)
   const shown = [...(featured ? [featured] : []), ...pinned].map(({ contentOid }) => contentOid)
   return (
     <div className="flex flex-col gap-10">

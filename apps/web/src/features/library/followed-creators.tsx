@@ -8,6 +8,7 @@ import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Rows } from '../../ui/loaded.tsx'
+import { OnAirBadge } from '../../ui/on-air-badge.tsx'
 import { type Followed, followedQuery } from '../following/following.api.ts'
 import { useFollow } from '../following/use-follow.ts'
 
@@ -45,13 +46,16 @@ function FollowedRow({ creator }: { creator: Followed }) {
     <li className="flex items-center gap-4 px-4 py-3">
       <Avatar name={name} src={picture?.url ?? null} />
       <div className="min-w-0 flex-1">
-        <Link
-          to="/creatorhome/$oid"
-          params={{ oid }}
-          className="block truncate font-medium hover:underline"
-        >
-          {name}
-        </Link>
+        <div className="flex items-center gap-2">
+          <Link
+            to="/creatorhome/$oid"
+            params={{ oid }}
+            className="block truncate font-medium hover:underline"
+          >
+            {name}
+          </Link>
+          <OnAirBadge creatorOid={oid} />
+        </div>
         {introduction ? <p className="truncate text-sm text-ink-faint">{introduction}</p> : null}
       </div>
       <Button size="sm" busy={isBusy} onClick={() => change(creator, false)}>

@@ -17,7 +17,7 @@ export const liveCard: CardKind<LiveCard> = {
   }),
   badge: ({ callerAccess }) => (
     <span className="flex gap-1">
-      <Badge tone="danger">
+      <Badge tone="live">
         <Trans context="a stream is on">Live</Trans>
       </Badge>
       {callerAccess ? <CallerAccessBadge access={callerAccess} /> : null}

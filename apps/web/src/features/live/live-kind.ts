@@ -17,6 +17,7 @@ const home: KindHome = {
       title: msg`Live now`,
       to: '/search',
       search: { kind: 'live' },
+      isNow: true as const,
       query: {
         queryKey: ['live', 'home'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>

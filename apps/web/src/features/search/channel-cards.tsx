@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import { OnAirBadge } from '../../ui/on-air-badge.tsx'
 
 export type FoundChannel = OutputOf<'GET /channel/search'>['items'][number]
 
@@ -37,6 +38,7 @@ function ChannelCard({ channel: { creator, followerCount } }: { channel: FoundCh
           <Plural value={followerCount} one="# follower" other="# followers" />
         </p>
       </div>
+      <OnAirBadge creatorOid={oid} />
     </li>
   )
 }

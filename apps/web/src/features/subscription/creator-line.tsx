@@ -6,6 +6,7 @@ import { useApp } from '../../lib/app-context.ts'
 import { creatorQuery } from '../../lib/creator.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { OnAirBadge } from '../../ui/on-air-badge.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { SubscribeLink } from './subscribe/subscribe-link.tsx'
 
@@ -19,11 +20,14 @@ interface Creator {
 export function CreatorLine({
   creator: { oid, name, picture },
   offersTiers,
+  showsLive = true,
   children,
 }: {
   creator: Creator
   /** Unless the page offers their subscription elsewhere. */
   offersTiers: boolean
+  /** Unless the page is about their stream. */
+  showsLive?: boolean
   /** Others who made it. */
   children?: ReactNode
 }) {
@@ -53,6 +57,7 @@ export function CreatorLine({
           </span>
         </Link>
       </div>
+      {showsLive ? <OnAirBadge creatorOid={oid} /> : null}
       {children}
       {known?.isBlocked ? null : (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">

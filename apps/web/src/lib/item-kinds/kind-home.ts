@@ -18,6 +18,8 @@ export interface KindShelf {
   /** The page of all of them. */
   to: string
   search: Readonly<Record<string, string>>
+  /** What is on at this moment: before all other rows, however little it is. */
+  isNow?: true
   /** Without what Home showed already. */
   isWithoutShown?: true
   query: {

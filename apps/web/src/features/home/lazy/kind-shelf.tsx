@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ItemKind } from '../../../lib/item-kinds/item-kind.ts'
 import type { KindShelf as Facts } from '../../../lib/item-kinds/kind-home.ts'
+import { useRefreshOnAir } from '../../../lib/on-air.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ItemLink } from '../../shelf/item-link.tsx'
@@ -39,7 +40,8 @@ export function KindShelf({
   const items = query.data?.items.filter(
     ({ contentOid }) => !shelf.isWithoutShown || !shown.includes(contentOid),
   )
-  if (items && items.length < shelfMinCount) return null
+  useRefreshOnAir(shelf.isNow ? shelf.query.queryKey : null)
+  if (items && items.length < (shelf.isNow ? 1 : shelfMinCount)) return null
   const title = t(shelf.title)
   const isWide = card.shape === 'wide'
   return (

@@ -78,17 +78,22 @@ function Shelves({
   const rankings = useQueries({
     queries: kinds.map((kind) => topOfKindQuery(api, kind, firstPeriod)),
   })
-  return (
-    <Together queries={[...leftOff, ...followed, ...first, ...rankings]}>
-      {viewer ? <LeftOffShelf /> : null}
-      {viewer ? <FollowingShelf /> : null}
-      {ofKinds.map((one) => (
-        <Fragment key={one.kind.name}>
-          {one.first.map((shelf) => (
+  const firstShelves = (isNow: boolean) =>
+    ofKinds.map((one) => (
+      <Fragment key={one.kind.name}>
+        {one.first
+          .filter((shelf) => (shelf.isNow ?? false) === isNow)
+          .map((shelf) => (
             <KindShelf key={shelf.id} kind={one.kind} shelf={shelf} shown={shown} isEager />
           ))}
-        </Fragment>
-      ))}
+      </Fragment>
+    ))
+  return (
+    <Together queries={[...leftOff, ...followed, ...first, ...rankings]}>
+      {firstShelves(true)}
+      {viewer ? <LeftOffShelf /> : null}
+      {viewer ? <FollowingShelf /> : null}
+      {firstShelves(false)}
       <RankingShelf />
       {ofKinds.map((one) => (
         <Fragment key={one.kind.name}>

@@ -23,7 +23,7 @@ export function OffAir({ creator: { oid, nickname, picture } }: { creator: LiveC
           <Trans>View channel</Trans>
         </Link>
       </EmptyState>
-      <CreatorLine creator={{ oid, name: nickname, picture }} offersTiers />
+      <CreatorLine creator={{ oid, name: nickname, picture }} offersTiers showsLive={false} />
       <TicketBooth creatorOid={oid} />
       <Upcoming creatorOid={oid} />
       <StreamsOn />

@@ -72,6 +72,7 @@ export function StreamInfo({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <CreatorLine
           creator={{ oid, name: nickname, picture }}
+          showsLive={false}
           offersTiers={access.offers.every(({ kind }) => kind !== 'subscribe')}
         />
         <div className="flex flex-wrap gap-2">
