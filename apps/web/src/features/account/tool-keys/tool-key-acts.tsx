@@ -26,7 +26,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
     showToast(messageOf(error, i18n), { tone: 'danger' })
   }
   const make = useMutation({
-    mutationFn: () => api('PUT /live/toolkey', {}),
+    mutationFn: () => api('PUT /live/toolkey', { body: {} }),
     onSuccess: ({ toolkey }) => {
       setMade(toolkey)
       return done()
@@ -34,7 +34,7 @@ export function ToolKeyActs({ hasKey }: { hasKey: boolean }) {
     onError,
   })
   const revoke = useMutation({
-    mutationFn: () => api('DELETE /live/toolkey', {}),
+    mutationFn: () => api('DELETE /live/toolkey', { body: {} }),
     onSuccess: () => {
       showToast(t`Tool key revoked`)
       return done()
