@@ -235,11 +235,8 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   return features
 }
 
-/** The HTTP side: all routes of the features under `/api`. */
-export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
-  const secretPaths = features.flatMap((feature) => feature.secretPaths ?? [])
-  const app = await createHttpServer(deps.config, deps.log, secretPaths)
-  const mount = {
+function mountDeps(deps: Deps) {
+  return {
     db: deps.db,
     clock: deps.clock,
     resolveSession: sessionResolver(deps),
@@ -248,6 +245,13 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     countryHeader: deps.config.countryHeader,
     production: deps.config.mode === 'production',
   }
+}
+
+/** The HTTP side: all routes of the features under `/api`. */
+export async function createApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
+  const secretPaths = features.flatMap((feature) => feature.secretPaths ?? [])
+  const app = await createHttpServer(deps.config, deps.log, secretPaths)
+  const mount = mountDeps(deps)
   app.decorate('resolveSession', mount.resolveSession)
   const hub = {
     bus: deps.bus,
@@ -272,6 +276,19 @@ export async function createApp(deps: Deps, features: Feature[]): Promise<Fastif
     }))
   }
   finishApi(app, { version: deps.version, guide: apiGuide })
+  return app
+}
+
+/** What processes that receive streams, and aren't the site, serve: the streams, and their health. */
+export async function createIngestApp(deps: Deps, features: Feature[]): Promise<FastifyInstance> {
+  const secretPaths = features.flatMap((feature) => feature.secretPaths ?? [])
+  const app = await createHttpServer(deps.config, deps.log, secretPaths)
+  const serving = features.filter(({ name, ingest }) => name === 'health' || ingest)
+  const mount = mountDeps(deps)
+  for (const { name, handlers, mount: mountOwn } of serving) {
+    if (name === 'health' && handlers) mountRoutes(app, mount, handlers)
+    mountOwn?.(app)
+  }
   return app
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { collectJobs, createApp, createFeatures } from './app.ts'
+import { collectJobs, createApp, createFeatures, createIngestApp } from './app.ts'
 import { hasUnmade } from './demo/contents/unmade.ts'
 import { makeDemoPart } from './demo/demo-process.ts'
 import { demoWorldSetting } from './demo/demo-world.ts'
@@ -41,7 +41,7 @@ export async function serve(config: Config, url: string, starting: StartContext)
   await delay(firstCallsMs)
   if (starting.isStopping()) return
   if (config.roles.has('worker')) await startJobs(deps, features, starting)
-  if (config.roles.has('ingest')) await startIngest(features, starting)
+  if (config.roles.has('ingest')) await startIngest(deps, features, starting)
   await warmUp?.()
   setTimeout(collectGarbage, firstWorkMs).unref()
   if (hasDemo && config.demoContents && config.roles.has('worker')) furnishDemo(deps, starting)
@@ -75,7 +75,18 @@ async function prepareDemo(deps: Deps, { say }: StartContext): Promise<boolean> 
 }
 
 /** Where streams arrive. */
-async function startIngest(features: Feature[], { stops }: StartContext): Promise<void> {
+async function startIngest(
+  deps: Deps,
+  features: Feature[],
+  { stops, say }: StartContext,
+): Promise<void> {
+  const { host, port, roles } = deps.config
+  if (!roles.has('api')) {
+    const app = await createIngestApp(deps, features)
+    stops.push(() => app.close())
+    await app.listen({ host, port })
+    say(`\n  Plax serves its streams at http://${host}:${port}\n`)
+  }
   for (const { ingest } of features) if (ingest) stops.push(await ingest())
 }
 
@@ -118,6 +129,7 @@ async function startWeb(
     devScreens: config.mode !== 'production',
     countryHeader: config.countryHeader,
     storageOrigin: deps.storage.origin,
+    streamOrigins: config.rtmp.playUrls,
     contentHosts: config.contentHosts,
   })
   await app.listen({ host: config.host, port: config.port })

@@ -9,6 +9,8 @@ export interface RtmpConfig {
   port: number
   /** Where players reach streams that this process receives, without a slash at the end; null: at the site. */
   playUrl: string | null
+  /** The same of all processes that receive streams, for pages: they may load from there. */
+  playUrls: readonly string[]
   /** RTMPS, with a certificate and its key as PEM. */
   secure: { port: number; certificate: string; key: string } | null
 }
@@ -19,10 +21,12 @@ export function readRtmp(env: Env): RtmpConfig {
   if (!certificate !== !key) {
     throw new StartError('Set PLAX_RTMPS_CERT_FILE and PLAX_RTMPS_KEY_FILE, or neither.')
   }
+  const playUrls = readPlayUrls(env)
   return {
     host: env.PLAX_RTMP_HOST ?? null,
     port: readPort(env, 'PLAX_RTMP_PORT', 1935),
-    playUrl: readPlayUrl(env),
+    playUrl: playUrls[0] ?? null,
+    playUrls,
     secure:
       certificate && key
         ? {
@@ -34,10 +38,11 @@ export function readRtmp(env: Env): RtmpConfig {
   }
 }
 
-function readPlayUrl({ PLAX_LIVE_URL: url }: Env): string | null {
-  if (!url) return null
-  if (!URL.canParse(url)) throw new StartError(`PLAX_LIVE_URL must be a URL, not "${url}".`)
-  return new URL(url).origin
+function readPlayUrls(env: Env): string[] {
+  const named = (env.PLAX_LIVE_URL ?? '').split(',').flatMap((url) => url.trim() || [])
+  const wrong = named.find((url) => !URL.canParse(url))
+  if (wrong) throw new StartError(`PLAX_LIVE_URL must list URLs, not "${wrong}".`)
+  return named.map((url) => new URL(url).origin)
 }
 
 function readPort(env: Env, name: string, fallback: number): number {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFeatures, createIngestApp } from '../../app.ts'
 import { findFfmpeg } from '../../platform/ffmpeg/binary.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import {
@@ -196,6 +197,37 @@ describe('going live', () => {
     expect(await publisher.ended).not.toBe(0)
     expect(refusal(await play())).toEqual([404, 'live.not_streaming'])
     expect((await studio()).stream).toBeNull()
+  })
+})
+
+describe('a process that only receives streams', () => {
+  it('serves them and its health, and nothing else of the site', async () => {
+    const t = await createTestApp({
+      PLAX_LIVE_URL: 'https://live1.example, https://live2.example/',
+    })
+    try {
+      expect(t.deps.config.rtmp.playUrls).toEqual([
+        'https://live1.example',
+        'https://live2.example',
+      ])
+      const app = await createIngestApp(t.deps, createFeatures(t.deps))
+      const status = async (url: string) => (await app.inject({ url })).statusCode
+      expect(await status('/api/health')).toBe(200)
+      expect(await status(`/api/live/hls/${'a'.repeat(51)}/master.m3u8`)).toBe(403)
+      expect(await status('/api/live/livestreams')).toBe(404)
+      const streamer = await signUpStreamer(t)
+      const streamOid = await prepareStream(t, streamer)
+      await t.deps.pool.query(
+        "UPDATE live_streams SET phase = 'live', host = 'https://live1.example' WHERE oid = $1",
+        [streamOid],
+      )
+      await t.call('POST /live/start', { token: streamer.token, body: {} })
+      const { body } = await t.call(`GET /live/play?creatorOid=${streamer.oid}`)
+      expect(body.playlist).toMatch(/^https:\/\/live1\.example\/api\/live\/hls\//)
+      await app.close()
+    } finally {
+      await t.close()
+    }
   })
 })
 

@@ -28,6 +28,8 @@ export interface WebOptions {
   countryHeader: string | null
   /** Where else than here files are sent to and come from. */
   storageOrigin: string | null
+  /** Where streams are played from, beside our own origin. */
+  streamOrigins: readonly string[]
   contentHosts: ContentHosts
 }
 
@@ -75,7 +77,12 @@ async function sendPage(
   const { contentHosts, countryHeader, storageOrigin } = options
   const { renderPage, manifest } = await pages.load()
   const cookie = await liveCookies(app, request, reply)
-  const fileOrigins = [storageOrigin, contentHosts.usual, contentHosts.other]
+  const fileOrigins = [
+    storageOrigin,
+    contentHosts.usual,
+    contentHosts.other,
+    ...options.streamOrigins,
+  ]
   try {
     const response = await renderPage({
       request: pageRequest(request, reply, origin),
