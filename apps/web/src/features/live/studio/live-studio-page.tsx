@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -10,6 +10,8 @@ import { SchedulePart } from '../schedules/schedule-part.tsx'
 import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
 import { ConnectPart } from './connect-part.tsx'
+import { DockPart } from './dock-part.tsx'
+import { EnterByKey } from './enter-by-key.tsx'
 import { EntryPart } from './entry-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
@@ -20,8 +22,10 @@ import { useLiveStudio } from './use-live-studio.ts'
 export function LiveStudioPage() {
   const { api } = useApp()
   const { id } = useParams({ from: '/framed/live/$id/studio' })
+  const { toolkey } = useSearch({ from: '/framed/live/$id/studio' })
   const viewer = useViewer()
   const page = useQuery(liveQuery(api, id))
+  if (!viewer && toolkey) return <EnterByKey id={id} toolkey={toolkey} />
   if (!viewer) return <Navigate to="/" replace />
   return (
     <Loaded query={page} pending={<Pending />}>
@@ -69,6 +73,7 @@ function Parts({
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
           {isOwn ? <TicketPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <DockPart creatorOid={creatorOid} /> : null}
           {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>
       </div>

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { viewerQueryKey } from '../../../lib/viewer.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/**
+ * Logs in with the tool key of the address, which then leaves it; one that isn’t accepted leads to Home
+ * (R-live-010, R-live-011).
+ */
+export function EnterByKey({ id, toolkey }: { id: string; toolkey: string }) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const enter = async () => {
+      try {
+        await api('POST /live/toolkey', { body: { toolkey, setsCookie: true } })
+        await queryClient.invalidateQueries({ queryKey: viewerQueryKey })
+        await navigate({ to: '/live/$id/studio', params: { id }, search: {}, replace: true })
+      } catch {
+        await navigate({ to: '/', replace: true })
+      }
+    }
+    void enter()
+  }, [api, queryClient, navigate, id, toolkey])
+  return <Skeleton className="h-dvh" />
+}
