@@ -16,6 +16,7 @@ import {
   reader,
   staff,
 } from './people.ts'
+import { demoStreamers } from './go-live.ts'
 import { demoFollows } from './follow-creators.ts'
 import { demoPayouts } from './pay-creators.ts'
 import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
@@ -42,6 +43,19 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(() => t.close())
+
+it('has creators of each language who go live, and what they announced', async () => {
+  const { body } = await t.call('GET /live/schedules')
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual(
+    demoStreamers.flatMap(({ announced }) => announced.map(({ title }) => title)),
+  )
+  const { token } = await signIn(creators.mira)
+  const studio = await t.call('GET /live/studio', { token })
+  expect(studio.body).toMatchObject({
+    stream: { state: 'preparing', title: demoStreamers[0]?.title, thumbnail: expect.any(Object) },
+    level: { name: 'plus' },
+  })
+})
 
 interface SaleOfStory {
   buyer: { userOid: string }

@@ -9,6 +9,7 @@ import {
 } from '../features/account/account.service.ts'
 import type { UserRow } from '../features/account/account.service.ts'
 import { itemKinds } from '../features/catalogue/catalogue.service.ts'
+import { liveKind } from '../features/live/streams/live-kind.ts'
 import { Settings } from '../features/settings/settings.service.ts'
 import { Compiler } from '../features/story/compile/compiler.ts'
 import { Models } from '../features/story/models/models.service.ts'
@@ -22,6 +23,7 @@ import { findPerson } from './people-made.ts'
 import { dressCreators } from './dress-creators.ts'
 import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
+import { goLiveInDemo } from './go-live.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { payoutSteps } from './pay-creators.ts'
@@ -107,6 +109,11 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
   await dressCreators(deps)
   await setUpChannels(then, (creatorOid) =>
     made.filter(({ authorOid }) => authorOid === creatorOid).map(({ contentOid }) => contentOid),
+  )
+  const liveKinds = itemKinds([storyKind, liveKind])
+  await goLiveInDemo(
+    { ...deps, kinds: liveKinds },
+    (creatorOid) => made.find(({ authorOid }) => authorOid === creatorOid)?.contentOid,
   )
   await readDemoStories(deps, made)
   const oidOf = (story: DemoStory) => {
