@@ -8,7 +8,12 @@ import {
 import { defineRoutes, oid, pageOf } from '../route.ts'
 import { shownName } from '../shown-text.ts'
 import { liveChatMessage } from './chat-events.ts'
-import { replayCutsMaxCount, replayEventKinds, replayStates } from './replay-values.ts'
+import {
+  replayCutsMaxCount,
+  replayEventKinds,
+  replayMarkMaxLength,
+  replayStates,
+} from './replay-values.ts'
 
 const ms = z.number().int().min(0)
 
@@ -117,6 +122,13 @@ export const liveReplayRoutes = defineRoutes({
       items: z.array(z.object({ atMs: ms.describe('In the video.'), message: liveChatMessage })),
       nextAfter: z.number().int().nullable().describe('Null at the end.'),
     }),
+  },
+  'POST /live/mark': {
+    summary: 'Mark this moment of the caller’s stream, for a chapter of its replay',
+    permission: 'livestreamer',
+    limit: { calls: 60, windowSeconds: 600 },
+    body: z.object({ text: ofCharacters(shownName.min(1), replayMarkMaxLength) }),
+    output: z.object({ streamOid: oid, at: z.iso.datetime() }),
   },
   'POST /live/record/upload': {
     summary: 'Make a video of a replay',

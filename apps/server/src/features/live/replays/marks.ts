@@ -26,6 +26,20 @@ export async function addMark(
     .execute()
 }
 
+/** Notes the new title of a stream that is on, and at its first change the one that it had. */
+export async function noteTitle(
+  tx: Tx,
+  of: { streamOid: string; startedAt: Date | null; before: string; title: string; now: Date },
+): Promise<void> {
+  const { streamOid, startedAt, before, title, now } = of
+  if (before === title) return
+  const marks = await listMarks(tx, streamOid)
+  const isFirst = marks.every(({ kind }) => kind !== 'title')
+  if (isFirst && startedAt)
+    await addMark(tx, { streamOid, kind: 'title', text: before, now: startedAt })
+  await addMark(tx, { streamOid, kind: 'title', text: title, now })
+}
+
 export async function listMarks(
   db: Db | Tx,
   streamOid: string,

@@ -7,7 +7,7 @@ import type { MediaMessage } from '@plax/streaming/media-message'
 import { newOid } from '../../../platform/ids.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { deliverEvents, followEvents } from '../../../testing/notifications.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { giveRole, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
 import { runFfmpeg, sampleStream } from '../ingest/sample-streams.ts'
@@ -234,6 +234,38 @@ describe('a replay', () => {
       { startMs: 0, title: 'At sea' },
       { startMs: expect.closeTo(own[1].startMs - 2000, -2), title: 'A whale' },
       { startMs: 4000, title: 'Back' },
+    ])
+  })
+
+  it('has what happened on air: titles, and what its creator marked', async () => {
+    await giveRole(t, creator, 'livestreamer')
+    expect(refusal(await call('POST /live/mark', { text: 'Too early' }))).toEqual([
+      404,
+      'live.not_streaming',
+    ])
+    const { oid } = await recordStream(t, {
+      creator,
+      runs: [film],
+      title: 'At sea',
+      onAir: async () => {
+        const imgS3Key = await uploadPicture(t, creator)
+        const saved = await call('POST /live/studio', { title: 'In the storm', imgS3Key })
+        expect(saved.status).toBe(200)
+        t.clock.advance(1000)
+        expect((await call('POST /live/mark', { text: 'Lightning' })).status).toBe(200)
+      },
+    })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const { events, chapters } = await read(oid)
+    expect(events).toMatchObject([
+      { kind: 'title', text: 'At sea', atMs: 0 },
+      { kind: 'title', text: 'In the storm' },
+      { kind: 'mark', text: 'Lightning' },
+    ])
+    expect(chapters.map((one: { title: string }) => one.title)).toEqual([
+      'At sea',
+      'In the storm',
+      'Lightning',
     ])
   })
 

@@ -18,6 +18,8 @@ export async function recordStream(
     title?: string
     /** How long only its creator saw it; null: it never went live. */
     testedMs?: number | null
+    /** Done two seconds after the first picture. */
+    onAir?: () => Promise<void>
   },
 ): Promise<{ oid: string; folder: string }> {
   const { creator, runs, title = '', testedMs = 0 } = of
@@ -30,7 +32,11 @@ export async function recordStream(
     await updateItem(tx, stream.oid, { title, updated_at: now })
     await tx
       .updateTable('live_streams')
-      .set({ started_at: startedAt, starts_itself: testedMs === 0 })
+      .set({
+        ...(startedAt && { state: 'on' as const }),
+        started_at: startedAt,
+        starts_itself: testedMs === 0,
+      })
       .where('oid', '=', stream.oid)
       .execute()
     return stream
@@ -41,7 +47,9 @@ export async function recordStream(
   for (const messages of runs) {
     const sink = broadcast.join(new FakeSession())
     const beganAt = t.clock.now().getTime()
-    for (const message of messages) {
+    for (const [at, message] of messages.entries()) {
+      const before = messages[at - 1]?.timestamp ?? 0
+      if (messages === runs[0] && before < 2000 && message.timestamp >= 2000) await of.onAir?.()
       const lateMs = beganAt + message.timestamp - t.clock.now().getTime()
       if (lateMs > 0) t.clock.advance(lateMs)
       feed(sink, [message])

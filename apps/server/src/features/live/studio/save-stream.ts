@@ -15,6 +15,7 @@ import {
 import { assertOwnAssets } from '../../media/media.service.ts'
 import { isLanguage } from '@plax/contracts/languages'
 import { postEvent } from '../chat/post-event.ts'
+import { noteTitle } from '../replays/marks.ts'
 import { putStreamCard } from '../streams/stream-card.ts'
 import { prepareStream, type StreamRow } from '../streams/streams.ts'
 import { currentEntry, entryColumns } from './entry.ts'
@@ -51,7 +52,12 @@ export async function saveStream(
     const { tags } = row
     const texts = textChanges(item, sent)
     await updateItem(tx, row.oid, { ...texts, ...entry, tags, updated_at: now })
-    if (row.state === 'on') await putStreamCard(tx, row)
+    if (row.state === 'on') {
+      await putStreamCard(tx, row)
+      const titles = { before: item.title, title: texts.title }
+      const { started_at: startedAt } = row
+      await noteTitle(tx, { streamOid: row.oid, startedAt, ...titles, now })
+    }
     const useAnonymousChat = row.uses_anonymous_chat
     if (row.state === 'on' && useAnonymousChat !== stream.uses_anonymous_chat) {
       await postEvent(tx, { creatorOid, event: { event: 'studioSetting', useAnonymousChat }, now })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { clockText } from '../../../lib/clock-text.ts'
+import { clockText, durationText } from '../../../lib/clock-text.ts'
 import type { Recording } from './replays.api.ts'
 
 /** The recording from left to right: what is cut out, pauses, and chapters. A press goes there. */
@@ -58,7 +58,7 @@ export function CutBar({
             <Trans>Red lines: the stream was interrupted</Trans>
           </span>
         ) : null}
-        <span>{clockText(recordedMs / 1000)}</span>
+        <span>{durationText(recordedMs / 1000)}</span>
       </p>
     </div>
   )

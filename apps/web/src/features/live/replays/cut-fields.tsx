@@ -22,6 +22,7 @@ export function CutFields({
   const { t } = useLingui()
   const { cuts } = values
   const from = Math.min(ms, Math.max(0, endMs - 1000))
+  const length = Math.min(10_000, Math.max(1000, Math.round(endMs / 20_000) * 1000))
   return (
     <div role="group" aria-label={t`Cuts`} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -38,7 +39,7 @@ export function CutFields({
           onClick={() =>
             set('cuts', [
               ...cuts,
-              { from: exactClockOf(from), to: exactClockOf(Math.min(from + 10_000, endMs)) },
+              { from: exactClockOf(from), to: exactClockOf(Math.min(from + length, endMs)) },
             ])
           }
         >

@@ -72,6 +72,7 @@ export function VideoPlayer({
         clock?.set(Math.round(currentTime * 1000))
         if (player.current?.state.paused === false) view.onTime(currentTime)
       }}
+      onSeeked={(seconds) => clock?.set(Math.round(seconds * 1000))}
       onPlay={() => setEnded(false)}
       onSeeking={() => setEnded(false)}
       onPause={() => view.onPause()}
