@@ -6,6 +6,8 @@ export interface HubMessage {
 
 export interface HubListener {
   onState?: (state: unknown) => void
+  /** The log was joined for the first time; its newest messages come next, if there are any. */
+  onJoined?: () => void
   /** Each message once, in order. */
   onMessages?: (messages: readonly HubMessage[]) => void
   /** The topic can’t be joined; `code` is that of an error. */
@@ -146,6 +148,7 @@ export class Hub {
     if (last !== null && from > last) return this.#sendJoin(topic, joined)
     const unseen = messages.filter(({ seq }) => seq > (last ?? 0))
     joined.last = unseen.at(-1)?.seq ?? last ?? 0
+    if (last === null) joined.listener.onJoined?.()
     if (unseen.length > 0) joined.listener.onMessages?.(unseen)
   }
 }

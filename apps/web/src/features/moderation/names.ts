@@ -44,6 +44,7 @@ export const appealStateNames: Record<AppealState, MessageDescriptor> = {
 }
 
 const kindNames: Record<string, MessageDescriptor> = {
+  'live-chat': msg`Live chat message`,
   content: msg`Content`,
   user: msg`Person`,
   'story-chat': msg`Chat reply`,
@@ -61,4 +62,5 @@ export const reportTitles: Partial<Record<string, MessageDescriptor>> = {
   user: msg`Report person`,
   'story-chat': msg`Report chat reply`,
   comment: msg`Report comment`,
+  'live-chat': msg`Report chat message`,
 }

@@ -5,6 +5,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LiveChat } from '../chat/live-chat.tsx'
 import { liveQuery, type Studio } from '../live.api.ts'
 import { SchedulePart } from '../schedules/schedule-part.tsx'
 import { TicketPart } from '../tickets/ticket-part.tsx'
@@ -70,6 +71,9 @@ function Parts({
           {isOwn ? <InfoPart key={stream?.streamOid} stream={stream} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <div className="h-[32rem] overflow-hidden rounded-xl border border-line xl:border-0">
+            <LiveChat creatorOid={creatorOid} />
+          </div>
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
           {isOwn ? <TicketPart creatorOid={creatorOid} /> : null}

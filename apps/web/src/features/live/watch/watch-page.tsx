@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LiveChat } from '../chat/live-chat.tsx'
 import { liveQuery } from '../live.api.ts'
 import { OffAir } from './off-air.tsx'
 import { StreamPage } from './stream-page.tsx'
@@ -32,6 +33,7 @@ export function WatchPage() {
           <StreamPage
             creator={creator}
             stream={stream}
+            chat={stream.access.allowed ? <LiveChat creatorOid={creator.oid} /> : null}
             hasEnded={current === null}
             state={state?.streamOid === stream.streamOid ? state : null}
           />

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { bannedWordsReason, chatBanReason } from '@plax/contracts/live/chat-values'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../lib/app-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Rows } from '../../../ui/loaded.tsx'
+import { When } from '../../../ui/when.tsx'
+import { bansQuery, type ChatBan } from './chat.api.ts'
+import { NoRows, PersonRow } from './person-row.tsx'
+import { useSenderName } from './sender.tsx'
+import { useChatAct } from './use-chat-act.ts'
+
+/** Who may not write in a chat, until when, and why. */
+export function BansTab({ creatorOid }: { creatorOid: string }) {
+  const { api } = useApp()
+  const query = useQuery(bansQuery(api, creatorOid))
+  return (
+    <Rows
+      query={query}
+      empty={
+        <NoRows>
+          <Trans>No one is banned</Trans>
+        </NoRows>
+      }
+    >
+      {(bans) => (
+        <ul>
+          {bans.map((ban) => (
+            <Row key={ban.userOid} ban={ban} creatorOid={creatorOid} />
+          ))}
+        </ul>
+      )}
+    </Rows>
+  )
+}
+
+function Row({ ban, creatorOid }: { ban: ChatBan; creatorOid: string }) {
+  const { api } = useApp()
+  const end = useChatAct(creatorOid, () =>
+    api('POST /live/removebanusers', { body: { creatorOid, userOids: [ban.userOid] } }),
+  )
+  return (
+    <PersonRow
+      name={useSenderName(ban)}
+      details={
+        <>
+          {ban.endsAt ? (
+            <Trans>
+              Until <When at={ban.endsAt} />
+            </Trans>
+          ) : (
+            <Trans>Permanently</Trans>
+          )}
+          <BanReason ban={ban} />
+        </>
+      }
+      action={
+        <Button size="sm" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Trans>End ban</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function BanReason({ ban: { reason, description } }: { ban: ChatBan }) {
+  const why =
+    reason === bannedWordsReason ? (
+      <Trans>Blocked keywords</Trans>
+    ) : reason === chatBanReason ? null : (
+      reason
+    )
+  return (
+    <>
+      {why ? <> · {why}</> : null}
+      {description ? <> · {description}</> : null}
+    </>
+  )
+}

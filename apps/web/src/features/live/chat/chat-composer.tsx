@@ -1,0 +1,212 @@
+import { countCharacters } from '@plax/story-engine/characters'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  bannedWordsBanMinutes,
+  bannedWordsBeforeBan,
+  bannedWordsReason,
+  chatBanReason,
+  liveMessageMaxLength,
+} from '@plax/contracts/live/chat-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { When } from '../../../ui/when.tsx'
+import {
+  type ChatBan,
+  type ChatRoom,
+  chatRoomQuery,
+  type ChatSelf,
+  type RoomState,
+} from './chat.api.ts'
+import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
+import type { LiveChatState } from './use-live-chat.ts'
+import { newMessageId, useSending } from './use-sending.ts'
+
+interface Props {
+  creatorOid: string
+  chat: LiveChatState
+  /** Null until it has come. */
+  answer: ChatRoom | null
+}
+
+/** Where messages are written, or why they can’t be. */
+export function ChatComposer({ creatorOid, chat, answer }: Props) {
+  const closed = answer && closedBy(answer)
+  return (
+    <div className="border-t border-line p-3">
+      {answer?.self.ban ? (
+        <BanNotice creatorOid={creatorOid} ban={answer.self.ban} />
+      ) : closed ? (
+        <p className="py-1 text-center text-sm text-ink-soft">{closed}</p>
+      ) : (
+        <Field creatorOid={creatorOid} chat={chat} answer={answer} />
+      )}
+    </div>
+  )
+}
+
+function closedBy({ room, self }: { room: RoomState; self: ChatSelf }): ReactNode {
+  if (self.canModerate || room.audience === 'everyone' || self.isSubscriber) return null
+  if (room.audience === 'subscribers') return <Trans>Only subscribers can chat now.</Trans>
+  return self.isFollower ? null : <Trans>Only followers can chat now.</Trans>
+}
+
+/** Why someone may not write, and until when. */
+function BanNotice({ creatorOid, ban }: { creatorOid: string; ban: ChatBan }) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const { endsAt, description } = ban
+  useEffect(() => {
+    if (endsAt === null) return undefined
+    const waitMs = Math.min(Math.max(Date.parse(endsAt) - Date.now(), 0) + 1000, 2 ** 31 - 1)
+    const { queryKey } = chatRoomQuery(api, creatorOid)
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), waitMs)
+    return () => clearTimeout(timer)
+  }, [api, creatorOid, endsAt, queryClient])
+  return (
+    <div role="status" className="rounded-md bg-danger-soft px-3 py-2 text-sm">
+      <p className="font-medium text-danger">
+        {endsAt ? (
+          <Trans>
+            You’re banned from this chat until <When at={endsAt} />.
+          </Trans>
+        ) : (
+          <Trans>You’re permanently banned from this chat.</Trans>
+        )}
+      </p>
+      <Reason ban={ban} />
+      {description ? <p className="wrap-anywhere text-ink-soft">{description}</p> : null}
+    </div>
+  )
+}
+
+function Reason({ ban: { reason } }: { ban: ChatBan }) {
+  if (reason === chatBanReason) return null
+  return (
+    <p className="wrap-anywhere text-ink-soft">
+      {reason === bannedWordsReason ? (
+        <Trans>You used blocked keywords {bannedWordsBeforeBan} times.</Trans>
+      ) : (
+        reason
+      )}
+    </p>
+  )
+}
+
+function Field({ creatorOid, chat, answer }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const { text, setText, error, masked, submit } = useWriting({ creatorOid, chat, answer })
+  const left = liveMessageMaxLength - countCharacters(text.trim())
+  const isReady = text.trim() !== '' && left >= 0
+  const slowSeconds = answer?.self.canModerate ? 0 : (answer?.room.slowSeconds ?? 0)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) submit()
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {t`Message`}
+      </label>
+      <div className="flex items-end gap-2">
+        <Textarea
+          id={id}
+          rows={1}
+          value={text}
+          placeholder={t`Write a message…`}
+          className="max-h-28! min-h-10! flex-1"
+          aria-invalid={left < 0 || undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const isEnter = event.key === 'Enter' && !event.shiftKey
+            if (!isEnter || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            if (isReady) submit()
+          }}
+        />
+        <IconButton type="submit" label={t`Send message`} disabled={!isReady} className="size-10!">
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </div>
+      {left < 50 ? (
+        <span
+          className={left < 0 ? 'figures text-xs text-danger' : 'figures text-xs text-ink-faint'}
+        >
+          {left}
+        </span>
+      ) : null}
+      {slowSeconds > 0 ? (
+        <p className="text-xs text-ink-soft">
+          <Plural
+            value={slowSeconds}
+            one="Slow mode: one message per second"
+            other="Slow mode: one message every # seconds"
+          />
+        </p>
+      ) : null}
+      {masked > 0 ? <MaskedNotice times={masked} /> : null}
+      <Failure error={error} />
+    </form>
+  )
+}
+
+function MaskedNotice({ times }: { times: number }) {
+  const max = bannedWordsBeforeBan
+  const minutes = bannedWordsBanMinutes
+  return (
+    <p role="status" className="text-xs text-ink-soft">
+      <Trans>
+        The creator blocks a keyword that you used ({times} of {max}). After {max}, you can’t chat
+        for {minutes} minutes.
+      </Trans>
+    </p>
+  )
+}
+
+/** What’s written is shown as sent at once; if it’s refused, it’s back in the field. */
+function useWriting({ creatorOid, chat, answer }: Props) {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const send = useSending(creatorOid)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<Error | null>(null)
+  const [masked, setMasked] = useState(0)
+  const senderOid = answer?.self.senderOid ?? null
+  const submit = () => {
+    const content = text.trim()
+    const id = newMessageId()
+    setText('')
+    setError(null)
+    chat.noteSent({ id, content })
+    const finish = async () => {
+      try {
+        const acknowledged = await send({ id, content })
+        chat.noteAcknowledged(acknowledged)
+        if (acknowledged.content === content) return setMasked(0)
+        const before = senderOid ? await readMaskedCount(senderOid) : 0
+        const count = (before % bannedWordsBeforeBan) + 1
+        if (senderOid) await keepMaskedCount(senderOid, count)
+        setMasked(count)
+      } catch (refusal) {
+        chat.noteFailed(id)
+        // What was written in the meantime is the next message.
+        setText((now) => (now === '' ? content : now))
+        setError(refusal instanceof Error ? refusal : new Error(String(refusal)))
+        const isChat = refusal instanceof ApiError && refusal.code.startsWith('live.')
+        const { queryKey } = chatRoomQuery(api, creatorOid)
+        if (isChat) await queryClient.invalidateQueries({ queryKey })
+      }
+    }
+    void finish()
+  }
+  return { text, setText, error, masked, submit }
+}

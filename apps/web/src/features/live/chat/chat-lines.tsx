@@ -1,0 +1,186 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ChatSelf } from './chat.api.ts'
+import type { OwnMessage, ShownEntry } from './chat-log.ts'
+import { MessageLine } from './message-line.tsx'
+import { MessageText } from './message-text.tsx'
+import type { LiveChatState } from './use-live-chat.ts'
+
+interface Props {
+  chat: LiveChatState
+  creatorOid: string
+  self: ChatSelf | null
+  pinnedId: string | null
+  /** Whom the viewer blocked. */
+  hidden: ReadonlySet<string>
+}
+
+/** How close to its end a chat follows new messages. */
+const nearPx = 60
+
+/** The lines of a chat; it follows new ones while its end is seen. */
+export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
+  const { entries, sent } = chat.log
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const last = entries.at(-1)?.seq ?? 0
+  const [seen, setSeen] = useState(last)
+  if (isAtEnd && seen !== last) setSeen(last)
+  const unseen = entries.filter(({ seq, data }) => seq > seen && data.event === 'message').length
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element && isAtEnd) element.scrollTop = element.scrollHeight
+  }, [entries, sent, isAtEnd])
+  // Lines get their heights again when the box does.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isAtEnd])
+
+  const follow = () => {
+    const element = box.current
+    if (!element) return
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx)
+  }
+  const isEmpty = entries.length === 0 && sent.length === 0
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        tabIndex={0}
+        onScroll={follow}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain py-2 text-sm"
+      >
+        <div className="flex-1" />
+        {chat.refused === null && chat.hasEarlier && !chat.isLoading ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mx-auto"
+            onClick={() => void chat.loadEarlier().catch(() => {})}
+          >
+            <Trans>Earlier messages</Trans>
+          </Button>
+        ) : null}
+        {isEmpty ? <Nothing chat={chat} /> : null}
+        {entries.map((entry) => (
+          <Line
+            key={entry.seq}
+            entry={entry}
+            {...{ creatorOid, self, hidden }}
+            isPinned={entry.data.id === pinnedId}
+          />
+        ))}
+        {sent.map((message) => (
+          <SentLine key={message.id} message={message} />
+        ))}
+        {chat.refused === null ? null : <Closed code={chat.refused} />}
+      </div>
+      {isAtEnd ? null : (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-overlay"
+          onClick={() => setAtEnd(true)}
+        >
+          {unseen > 0 ? (
+            <Plural value={unseen} one="# new message" other="# new messages" />
+          ) : (
+            <Trans>To the newest</Trans>
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ chat }: { chat: LiveChatState }) {
+  if (chat.refused !== null) return null
+  if (chat.isLoading) {
+    return (
+      <div className="flex flex-col gap-3 px-4 pb-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    )
+  }
+  return (
+    <p className="px-4 pb-4 text-center text-ink-soft">
+      <Trans>No messages yet. Say hello.</Trans>
+    </p>
+  )
+}
+
+function Line({
+  entry: { data },
+  isPinned,
+  creatorOid,
+  self,
+  hidden,
+}: {
+  entry: ShownEntry
+  isPinned: boolean
+} & Pick<Props, 'creatorOid' | 'self' | 'hidden'>) {
+  if (data.event !== 'message') return <EventLine event={data} />
+  if (hidden.has(data.senderOid)) return null
+  return <MessageLine message={data} {...{ creatorOid, self, isPinned }} />
+}
+
+function SentLine({ message }: { message: OwnMessage }) {
+  return (
+    <p className="px-4 py-1 text-ink-faint" aria-live="off">
+      <MessageText message={{ ...message, mentions: [] }} />
+    </p>
+  )
+}
+
+/** Events that viewers read of. */
+function EventLine({ event }: { event: LiveChatEntry }) {
+  const text = eventText(event)
+  if (event.event === 'divide') return <hr className="mx-4 my-2 border-line" />
+  return text ? <p className="px-4 py-1 text-center text-xs text-ink-soft">{text}</p> : null
+}
+
+function eventText(event: LiveChatEntry): ReactNode {
+  const nickname = event.event === 'makeManager' ? event.nickname : ''
+  switch (event.event) {
+    case 'liveOn':
+      return <Trans>The stream has started.</Trans>
+    case 'liveOff':
+      return <Trans>The stream has ended.</Trans>
+    case 'streamPermissionChanged':
+      return <Trans>The conditions of this stream have changed.</Trans>
+    case 'makeManager':
+      return <Trans>{nickname} is now a manager.</Trans>
+    default:
+      return null
+  }
+}
+
+/** Why the chat can’t be read any more. */
+function Closed({ code }: { code: string }) {
+  return (
+    <p role="status" className="m-4 rounded-md bg-pressed px-3 py-2 text-center text-ink-soft">
+      {code === 'live.kicked' ? (
+        <Trans>You were removed from this stream.</Trans>
+      ) : code === 'live.not_streaming' ? (
+        <Trans>The chat opens when the stream starts.</Trans>
+      ) : (
+        <Trans>This chat isn’t available to you right now.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OutputOf } from '@plax/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+export type ChatRoom = OutputOf<'GET /live/chat/room'>
+export type RoomState = ChatRoom['room']
+export type ChatSelf = ChatRoom['self']
+export type ChatBan = OutputOf<'GET /live/chat/bans'>['items'][number]
+export type ChatAct = OutputOf<'GET /live/chat/acts'>['items'][number]
+export type ChatManager = OutputOf<'GET /live/managers'>['items'][number]
+
+/** The rules of a chat, and what it knows of the viewer. */
+export function chatRoomQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['live-chat', creatorOid, 'room'],
+    queryFn: ({ signal }) => api('GET /live/chat/room', { query: { creatorOid }, signal }),
+  })
+}
+
+export function managersQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['live-chat', creatorOid, 'managers'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /live/managers', { query: { creatorOid }, signal })).items,
+  })
+}
+
+export function bansQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['live-chat', creatorOid, 'bans'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /live/chat/bans', { query: { creatorOid, limit: 100 }, signal })).items,
+  })
+}
+
+export function actsQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['live-chat', creatorOid, 'acts'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /live/chat/acts', { query: { creatorOid, limit: 50 }, signal })).items,
+  })
+}
+
+export function keywordsQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['live-chat', creatorOid, 'keywords'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /live/bannedwords', { query: { creatorOid }, signal })).bannedWords,
+  })
+}
+
+export function blockedQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['live-chat', 'blocked'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/blocks', { query: { kind: 'user', limit: 100 }, signal })).items,
+  })
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare, Pin, Settings2, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { blockedQuery, chatRoomQuery, type RoomState } from './chat.api.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatLines } from './chat-lines.tsx'
+import { MessageText } from './message-text.tsx'
+import { Sender } from './sender.tsx'
+import { useLiveChat } from './use-live-chat.ts'
+
+const loadSettings = () => import('./chat-settings.tsx')
+const ChatSettings = lazy(async () => ({ default: (await loadSettings()).ChatSettings }))
+
+/** The live chat of a creator: it fills its box, which needs a height. */
+export function LiveChat({ creatorOid, className }: { creatorOid: string; className?: string }) {
+  return <Panel key={creatorOid} creatorOid={creatorOid} className={className} />
+}
+
+function Panel({ creatorOid, className }: { creatorOid: string; className?: string | undefined }) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const viewer = useViewer()
+  const chat = useLiveChat(creatorOid)
+  const { data } = useQuery({
+    ...chatRoomQuery(api, creatorOid),
+    enabled: chat.refused === null,
+    retry: false,
+  })
+  const blocked = useQuery({ ...blockedQuery(api), enabled: viewer !== null })
+  const hidden = new Set((blocked.data ?? []).flatMap(({ user }) => (user ? [user.oid] : [])))
+  return (
+    <section
+      aria-label={t`Live chat`}
+      className={cx(
+        'flex h-full min-h-0 flex-col bg-raised xl:rounded-xl xl:border xl:border-line',
+        className,
+      )}
+    >
+      <Head creatorOid={creatorOid} canModerate={data?.self.canModerate ?? false} />
+      {data?.room.pinned ? (
+        <Pinned creatorOid={creatorOid} room={data.room} canUnpin={data.self.canModerate} />
+      ) : null}
+      <ChatLines
+        chat={chat}
+        creatorOid={creatorOid}
+        self={data?.self ?? null}
+        pinnedId={data?.room.pinned?.id ?? null}
+        hidden={hidden}
+      />
+      {chat.refused === null ? (
+        <ChatComposer creatorOid={creatorOid} chat={chat} answer={data ?? null} />
+      ) : null}
+    </section>
+  )
+}
+
+function Head({ creatorOid, canModerate }: { creatorOid: string; canModerate: boolean }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="flex min-h-12 items-center gap-2 border-b border-line px-4">
+      <MessagesSquare aria-hidden className="size-4 text-ink-soft" />
+      <h2 className="flex-1 text-sm font-semibold">
+        <Trans>Live chat</Trans>
+      </h2>
+      {canModerate ? (
+        <IconButton
+          label={t`Chat settings`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadSettings()}
+          onClick={() => setOpen(true)}
+        >
+          <Settings2 aria-hidden />
+        </IconButton>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ChatSettings creatorOid={creatorOid} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}
+
+function Pinned({
+  creatorOid,
+  room,
+  canUnpin,
+}: {
+  creatorOid: string
+  room: RoomState
+  canUnpin: boolean
+}) {
+  const { t } = useLingui()
+  const { api, i18n } = useApp()
+  if (!room.pinned) return null
+  const unpin = () =>
+    api('POST /live/chat/pin', { body: { creatorOid, messageId: null } }).catch((error: unknown) =>
+      showToast(messageOf(error, i18n), { tone: 'danger' }),
+    )
+  return (
+    <div className="flex items-start gap-2 border-b border-line bg-accent-soft px-4 py-2 text-sm">
+      <Pin aria-label={t`Pinned message`} className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+      <p className="max-h-24 min-w-0 flex-1 overflow-y-auto break-words">
+        <Sender message={room.pinned} /> <MessageText message={room.pinned} />
+      </p>
+      {canUnpin ? (
+        <IconButton label={t`Unpin message`} onClick={() => void unpin()}>
+          <X aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

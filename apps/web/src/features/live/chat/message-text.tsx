@@ -1,0 +1,47 @@
+import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
+import { splitChatText } from '@plax/contracts/live/chat-text'
+import { useViewer } from '../../../lib/viewer.ts'
+import { cx } from '../../../ui/class-names.ts'
+
+/** What someone said, with links and mentions; those of the viewer stand out. */
+export function MessageText({
+  message: { content, mentions },
+}: {
+  message: Pick<LiveChatMessage, 'content' | 'mentions'>
+}) {
+  const viewer = useViewer()
+  return (
+    <span dir="auto" className="wrap-anywhere">
+      {splitChatText(content, mentions).map((part, index) => {
+        // not-keyed: parts of a message never change their places
+        const key = index
+        if (part.kind === 'link') {
+          return (
+            <a
+              key={key}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              className="text-accent-ink underline"
+            >
+              {part.text}
+            </a>
+          )
+        }
+        if (part.kind === 'text') return part.text
+        const isOwn = part.userOid === viewer?.oid
+        return (
+          <span
+            key={key}
+            className={cx(
+              'font-medium',
+              isOwn ? 'rounded-sm bg-gold-soft px-0.5 text-gold' : 'text-accent-ink',
+            )}
+          >
+            {part.text}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApp } from '../../../lib/app-context.ts'
+import { joinHub } from '../../../lib/join-hub.ts'
+import { chatRoomQuery, type RoomState } from './chat.api.ts'
+import { addEarlier, addEntries, type ChatLog, emptyLog, type ShownEntry } from './chat-log.ts'
+import { forgetHistory, keepHistory, readHistory } from './chat-store.ts'
+import type { Acknowledged } from './use-sending.ts'
+
+export interface LiveChatState {
+  log: ChatLog
+  /** Nothing of the chat itself has come yet. */
+  isLoading: boolean
+  /** Why it can’t be read any more; the code of an error. */
+  refused: string | null
+  hasEarlier: boolean
+  loadEarlier: () => Promise<void>
+  noteSent: (message: { id: string; content: string }) => void
+  noteAcknowledged: (message: Acknowledged) => void
+  noteFailed: (id: string) => void
+}
+
+/** What is said in a creator’s chat, and the rules of it, as they come. */
+export function useLiveChat(creatorOid: string): LiveChatState {
+  const { api } = useApp()
+  const queryClient = useQueryClient()
+  const [log, setLog] = useState(emptyLog)
+  const [isLoading, setLoading] = useState(true)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [hasEarlier, setHasEarlier] = useState(true)
+  const isFresh = useRef(false)
+
+  useEffect(() => {
+    isFresh.current = false
+    void readHistory(creatorOid).then((entries) => {
+      if (!isFresh.current) setLog((now) => ({ ...now, entries }))
+    })
+    const { queryKey } = chatRoomQuery(api, creatorOid)
+    const leaveChat = joinHub(`live-chat:${creatorOid}`, {
+      onJoined: () => {
+        // What this device kept may have been deleted since.
+        if (!isFresh.current) setLog(({ sent }) => ({ ...emptyLog, sent }))
+        isFresh.current = true
+        setLoading(false)
+        setRefused(null)
+      },
+      onMessages: (messages) => {
+        setLog((now) => addEntries(now, messages))
+        const events = (messages as ShownEntry[]).map(({ data }) => data.event)
+        const concernsSelf = [
+          'chatBan',
+          'chatUnban',
+          'makeManager',
+          'removeManager',
+          'studioSetting',
+        ]
+        if (events.some((event) => concernsSelf.includes(event))) {
+          void queryClient.invalidateQueries({ queryKey })
+        }
+      },
+      onRefused: (code) => {
+        setLoading(false)
+        setRefused(code)
+        void forgetHistory(creatorOid)
+      },
+    })
+    const leaveRoom = joinHub(`live-room:${creatorOid}`, {
+      onState: (room) =>
+        queryClient.setQueryData(queryKey, (now) => now && { ...now, room: room as RoomState }),
+    })
+    return () => {
+      leaveChat()
+      leaveRoom()
+    }
+  }, [api, creatorOid, queryClient])
+
+  const { entries } = log
+  useEffect(() => {
+    if (isFresh.current) void keepHistory(creatorOid, entries.slice(-50))
+  }, [creatorOid, entries])
+
+  const first = entries[0]?.seq ?? 0
+  const loadEarlier = useCallback(async () => {
+    if (first <= 1) return setHasEarlier(false)
+    const query = { creatorOid, before: first, limit: 50 }
+    const { items } = await api('GET /live/chat/history', { query })
+    setLog((now) => addEarlier(now, items))
+    if (items.length < 50) setHasEarlier(false)
+  }, [api, creatorOid, first])
+
+  return {
+    log,
+    isLoading,
+    refused,
+    hasEarlier: hasEarlier && first > 1,
+    loadEarlier,
+    noteSent: (message) => setLog((now) => ({ ...now, sent: [...now.sent, message] })),
+    noteAcknowledged: ({ id, content }) =>
+      setLog((now) => ({
+        ...now,
+        sent: now.sent.map((one) => (one.id === id ? { id, content } : one)),
+      })),
+    noteFailed: (id) =>
+      setLog((now) => ({ ...now, sent: now.sent.filter((one) => one.id !== id) })),
+  }
+}
+
+/** Whether the viewer’s pass to write has to be asked for again. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'live.chat_token_refused'
+}
