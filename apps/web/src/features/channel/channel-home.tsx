@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { findKind, type ItemKind, type ItemKinds } from '../../lib/item-kinds/item-kind.ts'
 import { useRefreshOnAir } from '../../lib/on-air.ts'
@@ -34,6 +35,13 @@ export function ChannelHome({ channel, isOwn }: { channel: Channel; isOwn: boole
           isFirst={index === 0 && shown.length === 0}
         />
       ))}
+      {kinds.map(({ name, channel: { Upcoming } }) =>
+        Upcoming ? (
+          <Suspense key={name} fallback={null}>
+            <Upcoming creatorOid={oid} />
+          </Suspense>
+        ) : null,
+      )}
       {fanRanking && fanRanking.fans.length > 0 ? (
         <FanRanking ranking={fanRanking} creatorOid={oid} />
       ) : null}

@@ -10,7 +10,12 @@ import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
 import { liveAdult } from './live-adult.ts'
 import { liveCard } from './live-card.tsx'
 
+const Upcoming = lazy(async () => ({
+  default: (await import('./schedules/upcoming.tsx')).Upcoming,
+}))
+
 const home: KindHome = {
+  Upcoming,
   listShelves: ({ api }) => {
     const now = {
       id: 'live',
@@ -100,6 +105,7 @@ export const liveKind: ItemKind = {
     tabs: {},
     list: (api, { tab: _tab, ...query }, signal) => api('GET /live/livestreams', { query, signal }),
     title: msg`Live now`,
+    Upcoming,
   },
   studio,
   BesideReplay: lazy(async () => ({

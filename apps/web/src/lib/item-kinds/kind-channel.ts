@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Api } from '../api.ts'
 
 /** How the channel of a creator shows items of a kind. */
@@ -10,6 +11,8 @@ export interface KindChannel {
   list: (api: Api, query: ChannelQuery, signal: AbortSignal) => Promise<ChannelPage>
   /** Its title on the channel’s home. */
   title: MessageDescriptor
+  /** What is to come, on the channel’s home, loaded with `lazy`. Default: nothing. */
+  Upcoming?: ComponentType<{ creatorOid: string }>
   /** Shown in place of an empty list. Default: nothing is. */
   nothing?: {
     Icon: LucideIcon

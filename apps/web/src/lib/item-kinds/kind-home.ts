@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { AppContext } from '../app-context.ts'
 
 /** The rows of items that Home shows of a kind, those with too few items left out. */
 export interface KindHome {
+  /** What is to come, below the rankings, loaded with `lazy`. Default: nothing. */
+  Upcoming?: ComponentType
   listShelves: (app: Pick<AppContext, 'api' | 'queryClient'>) => Promise<{
     /** Above the rankings. */
     first: readonly KindShelf[]

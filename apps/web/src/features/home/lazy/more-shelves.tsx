@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useRef } from 'react'
+import { Fragment, Suspense, useRef } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import type { ItemKind, ItemKinds } from '../../../lib/item-kinds/item-kind.ts'
 import type { KindShelf as Shelf } from '../../../lib/item-kinds/kind-home.ts'
@@ -95,6 +95,13 @@ function Shelves({
       {viewer ? <FollowingShelf /> : null}
       {firstShelves(false)}
       <RankingShelf />
+      {kinds.map(({ name, home: { Upcoming } }) =>
+        Upcoming ? (
+          <Suspense key={name} fallback={null}>
+            <Upcoming />
+          </Suspense>
+        ) : null,
+      )}
       {ofKinds.map((one) => (
         <Fragment key={one.kind.name}>
           {one.further.map((shelf) => (

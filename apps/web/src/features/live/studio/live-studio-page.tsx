@@ -43,7 +43,13 @@ function Shown({ creatorOid, isOwn }: { creatorOid: string; isOwn: boolean }) {
   const studio = useLiveStudio(creatorOid, isOwn)
   return (
     <Loaded query={studio} pending={<Pending />}>
-      {(data) => <Parts studio={data} creatorOid={creatorOid} isOwn={isOwn} />}
+      {(data) =>
+        data.isDock ? (
+          <Dock creatorOid={creatorOid} />
+        ) : (
+          <Parts studio={data} creatorOid={creatorOid} isOwn={isOwn} />
+        )
+      }
     </Loaded>
   )
 }
@@ -81,6 +87,18 @@ function Parts({
           {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Opened with a tool key: the chat alone, over the whole window (spec D9). */
+function Dock({ creatorOid }: { creatorOid: string }) {
+  return (
+    <div className="fixed inset-0 z-40 bg-page">
+      <h1 className="sr-only">
+        <Trans>Chat dock</Trans>
+      </h1>
+      <LiveChat creatorOid={creatorOid} className="h-full" />
     </div>
   )
 }
