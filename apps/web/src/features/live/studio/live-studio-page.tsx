@@ -94,7 +94,7 @@ function Parts({
 /** Opened with a tool key: the chat alone, over the whole window (spec D9). */
 function Dock({ creatorOid }: { creatorOid: string }) {
   return (
-    <div className="fixed inset-0 z-40 bg-page">
+    <div className="fixed inset-0 z-40 bg-ground">
       <h1 className="sr-only">
         <Trans>Chat dock</Trans>
       </h1>
