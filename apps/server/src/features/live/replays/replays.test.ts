@@ -97,9 +97,16 @@ describe('a replay', () => {
       await t.deps.db
         .insertInto('live_chat_messages')
         .values({
-          ...{ creator_oid: creator.oid, seq: rows[0].seq, oid: newOid(t.clock.now()) },
-          ...{ type: 'message', stream_oid: streamOid, sender_kind: 'user', content },
-          ...{ sender_oid: fan.oid, shown_oid: fan.oid, subject_oid: null },
+          creator_oid: creator.oid,
+          seq: rows[0].seq,
+          oid: newOid(t.clock.now()),
+          type: 'message',
+          stream_oid: streamOid,
+          sender_kind: 'user',
+          sender_oid: fan.oid,
+          shown_oid: fan.oid,
+          subject_oid: null,
+          content,
           data: JSON.stringify({
             ...data,
             isManager: false,
