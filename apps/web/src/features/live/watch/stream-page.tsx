@@ -21,7 +21,7 @@ export function StreamPage({
   return (
     <div
       className={cx(
-        'mx-auto grid gap-x-6 md:px-8 md:py-6',
+        'mx-auto grid gap-x-6 md:px-8 md:py-6 [@media(max-height:500px)]:p-0',
         chat ? 'max-w-[1720px] xl:grid-cols-[minmax(0,1fr)_360px]' : 'max-w-[1160px]',
       )}
     >

@@ -32,7 +32,7 @@ function OpenStage({ creator, stream }: Props) {
   useWatching(creator, stream)
   return (
     <LiveSlot
-      className="aspect-video w-full overflow-hidden bg-stage text-on-stage max-md:landscape:max-h-[calc(100svh-3.5rem)] md:rounded-xl"
+      className="aspect-video w-full overflow-hidden bg-stage text-on-stage max-h-[calc(100svh-3.5rem)] md:rounded-xl"
       poster={<Thumbnail stream={stream} />}
     />
   )
