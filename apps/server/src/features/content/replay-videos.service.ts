@@ -10,7 +10,6 @@ import { issueContent, saveDraft } from './making/make-content.ts'
 import type { WriteDeps } from './making/write-content.ts'
 
 export { replayPublished } from './making/make-content.ts'
-export { getVisibleContent } from './item/content.policy.ts'
 
 /**
  * Whether a replay can become the file of a content: of a draft of the actor’s own without a file. Throws

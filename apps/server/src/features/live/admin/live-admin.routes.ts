@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { nameColumns, nameIn } from '../../account/account.service.ts'
 import { hashtagsSetting } from '../lists/hashtags.ts'
@@ -77,12 +78,9 @@ export function liveAdminHandlers(deps: Deps): Handlers {
         .select(nameColumns)
         .where('stream_oid', '=', query.streamOid)
         .$if(before !== null, (selected) =>
-          selected.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('live_passes.seen_at', 'live_passes.oid'),
-              '<',
-              tuple(new Date(before?.[0] ?? 0), before?.[1] ?? ''),
-            ),
+          selected.where(
+            sql<boolean>`(live_passes.seen_at, live_passes.oid)
+              < (${new Date(before?.[0] ?? 0)}, ${before?.[1] ?? ''})`,
           ),
         )
         .orderBy('live_passes.seen_at', 'desc')

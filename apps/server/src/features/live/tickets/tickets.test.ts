@@ -129,7 +129,7 @@ describe('live tickets', () => {
     // The same call again is about the ticket that it bought.
     expect((await buy({}, { key })).body.orderOid).toBe(one.body.orderOid)
     const answers = await Promise.all([buy(), buy()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await coins()).toBe(40)
   })
 

@@ -74,5 +74,7 @@ function What({ act, name }: { act: ChatAct; name: string }) {
       return <Trans>{name} was removed</Trans>
     case 'delete':
       return <Trans>A message of {name} was deleted</Trans>
+    default:
+      return null
   }
 }

@@ -33,9 +33,11 @@ export function useLiveChat(creatorOid: string): LiveChatState {
 
   useEffect(() => {
     isFresh.current = false
-    void readHistory(creatorOid).then((entries) => {
+    const showKept = async () => {
+      const entries = await readHistory(creatorOid)
       if (!isFresh.current) setLog((now) => ({ ...now, entries }))
-    })
+    }
+    void showKept()
     const { queryKey } = chatRoomQuery(api, creatorOid)
     const leaveChat = joinHub(`live-chat:${creatorOid}`, {
       onJoined: () => {

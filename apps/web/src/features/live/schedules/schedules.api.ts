@@ -13,12 +13,3 @@ export function schedulesQuery(api: Api, creatorOid?: string) {
     }),
   )
 }
-
-/** One that isn’t there any more is none (R-schedule-004). */
-export async function findSchedule(api: Api, scheduleOid: string): Promise<Schedule | null> {
-  try {
-    return (await api('GET /live/schedule', { query: { scheduleOid } })).schedule
-  } catch {
-    return null
-  }
-}
