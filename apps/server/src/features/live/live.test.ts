@@ -19,6 +19,8 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../testing/people.ts'
+import { kickViewer } from './admission/admission.ts'
+import { guestOid } from './admission/viewer.ts'
 import { makeFilm } from './ingest/testing.ts'
 
 describe('going live', () => {
@@ -121,6 +123,24 @@ describe('going live', () => {
     const text = await (await fetch(new URL(rung, master))).text()
     expect(text).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0\n')
+  })
+
+  it('plays to a visitor whose device entered the password, until they are removed', async () => {
+    const save = (body: Record<string, unknown>) =>
+      t.call('POST /live/studio', { token: streamer.token, body })
+    await save({ usePassword: true, password: 'tide', passwordAgain: 'tide' })
+    const guestId = 'b'.repeat(24)
+    const body = { creatorOid: streamer.oid, password: 'tide' }
+    await t.call('POST /live/keyverification', { guestId, body })
+    const given = await t.call(`GET /live/play?creatorOid=${streamer.oid}`, { guestId })
+    const { playlist, streamOid } = given.body
+    expect(await get(playlist)).toBe(200)
+    const viewer = { kind: 'guest', oid: guestOid(t.deps.secret, guestId) } as const
+    const kick = { streamOid, viewer, now: t.clock.now() }
+    await t.deps.db.transaction().execute((tx) => kickViewer(tx, kick))
+    t.clock.advance(31_000)
+    expect(await get(playlist)).toBe(403)
+    await save({ usePassword: false })
   })
 
   it('plays more than 720 lines only to who is logged in [R-live-014]', async () => {

@@ -2,6 +2,7 @@ interface LivePassesTable {
   oid: string
   stream_oid: string
   viewer_kind: 'user' | 'guest' | 'address'
+  /** Of visitors, the device itself: a pass is checked again by it. */
   viewer_oid: string
   /** Of the picture; null: any. */
   max_height: number | null
