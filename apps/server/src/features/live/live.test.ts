@@ -209,6 +209,21 @@ describe('going live', () => {
     await until(async () => (await play()).body.phase, 'interrupted')
   })
 
+  it('ends with its connection when the creator is suspended', async () => {
+    const other = await signUpStreamer(t)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
+    await prepareStream(t, other)
+    const publisher = publish(body.key)
+    await until(async () => (await play(undefined, other.oid)).body.phase, 'live')
+    const admin = await signUpAdmin(t)
+    await t.call(`PUT /admin/users/${other.oid}/suspension`, {
+      token: admin.token,
+      body: { reason: 'Spam' },
+    })
+    expect(await publisher.ended).not.toBe(0)
+    expect(refusal(await play(undefined, other.oid))).toEqual([404, 'live.not_streaming'])
+  })
+
   it('ends with its connection when the creator stops it [R-live-020]', async () => {
     const publisher = publish()
     await until(async () => (await play()).body.phase, 'live')

@@ -53,24 +53,40 @@ export async function makeStreamKey(
   return made ? { key, createdAt: now } : null
 }
 
-/** Who goes live with a key; null if nobody does, or if they may not any more. */
+/** Who goes live with a key; null if nobody does. */
 export async function findStreamer(
   { db, secret }: KeyDeps & { db: Db },
   key: string,
 ): Promise<{ creatorOid: string; mayGoLive: boolean } | null> {
-  const row = await db
-    .selectFrom('live_stream_keys')
-    .innerJoin('users', 'users.oid', 'live_stream_keys.creator_oid')
+  const row = await selectStreamers(db)
+    .innerJoin('live_stream_keys', 'live_stream_keys.creator_oid', 'users.oid')
+    .where('key_hash', '=', hashOf(secret, key))
+    .executeTakeFirst()
+  return row ? { creatorOid: row.oid, mayGoLive: isAllowed(row) } : null
+}
+
+/** Whether a creator may still be live: they have the role, and aren’t suspended. */
+export async function mayGoLive(db: Db, creatorOid: string): Promise<boolean> {
+  const row = await selectStreamers(db).where('users.oid', '=', creatorOid).executeTakeFirst()
+  return row !== undefined && isAllowed(row)
+}
+
+function selectStreamers(db: Db) {
+  return db
+    .selectFrom('users')
     .select(['users.oid', 'users.suspended_at', 'users.withdrawn_at'])
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM role_grants
         WHERE role_grants.user_oid = users.oid AND role = 'livestreamer')`.as('is_livestreamer'),
     )
-    .where('key_hash', '=', hashOf(secret, key))
-    .executeTakeFirst()
-  if (!row) return null
-  const isHere = row.suspended_at === null && row.withdrawn_at === null
-  return { creatorOid: row.oid, mayGoLive: row.is_livestreamer && isHere }
+}
+
+function isAllowed(row: {
+  suspended_at: Date | null
+  withdrawn_at: Date | null
+  is_livestreamer: boolean
+}): boolean {
+  return row.is_livestreamer && row.suspended_at === null && row.withdrawn_at === null
 }
 
 /** A guess tells nothing of other installations, nor does a stolen database. */

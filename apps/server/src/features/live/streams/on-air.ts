@@ -9,7 +9,7 @@ import type { Broadcast } from '../ingest/broadcast.ts'
 import type { BroadcastState } from '../ingest/broadcast-options.ts'
 import { LadderBudget } from '../ingest/ladder-budget.ts'
 import type { Authorize } from '../ingest/publisher.ts'
-import { findStreamer } from '../keys/stream-keys.ts'
+import { findStreamer, mayGoLive } from '../keys/stream-keys.ts'
 import { readLevel } from '../levels/levels.ts'
 import { assertHoursLeft, missingOf, startStream } from './start-stream.ts'
 import { reportStream } from './report-stream.ts'
@@ -174,6 +174,7 @@ export class OnAir {
     const keys = [studioTopicKey(row.creator_oid)]
     if (row.isChanged) keys.push(streamTopicKey(row.creator_oid))
     await hintHub(bus, keys)
+    if (!(await mayGoLive(db, row.creator_oid))) return this.#stop(row, 'not_permitted')
     if (row.state === 'preparing') return this.#startIfReady(row, state)
     if (row.started_at) broadcast.showFrom(row.started_at.getTime())
     if (await this.#isOverTime(row)) await this.#stop(row, 'broadcast_time_exceeded')
