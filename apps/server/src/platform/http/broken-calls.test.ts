@@ -5,7 +5,7 @@ import { type RouteKey, routes } from '@plax/contracts'
 import type { RouteContract } from '@plax/contracts/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { signUpCreator } from '../../testing/people.ts'
+import { giveRole, signUpCreator } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 
 const uploads = (Object.keys(routes) as RouteKey[]).filter(
@@ -21,6 +21,8 @@ describe('a call that is broken itself', () => {
   beforeAll(async () => {
     t = await createTestApp()
     const writer = await signUpCreator(t)
+    // Calls of streamers take files as well.
+    await giveRole(t, writer, 'livestreamer')
     token = writer.token
     contentOid = await publishStory(t, writer)
     await t.app.listen({ host: '127.0.0.1', port: 0 })
