@@ -143,7 +143,7 @@ describe('going live', () => {
     await save({ usePassword: false })
   })
 
-  it('plays more than 720 lines only to who is logged in [R-live-014]', async () => {
+  it('returns 403 to visitors for qualities above 720p [R-live-014]', async () => {
     const other = await signUpStreamer(t)
     await prepareStream(t, other)
     const { body } = await t.call('GET /live/key2', { token: other.token })
@@ -192,7 +192,7 @@ describe('going live', () => {
     await giveRole(t, streamer, 'livestreamer')
   })
 
-  it('stops playing for a viewer who is removed, within the stream', async () => {
+  it('returns 403 for the parts of a viewer whom the creator blocks', async () => {
     const publisher = publish()
     await until(async () => (await play()).body.phase, 'live')
     const [one, other] = [await signUpPerson(t), await signUpPerson(t)]
@@ -205,6 +205,20 @@ describe('going live', () => {
     t.clock.advance(31_000)
     expect(await Promise.all(playlists.map(get))).toEqual([403, 200])
     expect(refusal(await play(one))).toEqual([403, 'live.blocked_by_creator'])
+    publisher.stop()
+    await until(async () => (await play()).body.phase, 'interrupted')
+  })
+
+  it('counts an administrator who enters as a viewer [R-admin-014]', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    const { streamOid } = (await play()).body
+    const viewers = async () => (await t.call(`GET /stream/${streamOid}/views`)).body.viewers
+    t.clock.advance(60_000)
+    await until(viewers, 0)
+    const { body } = await play(await signUpAdmin(t))
+    expect(await get(body.playlist)).toBe(200)
+    await until(viewers, 1)
     publisher.stop()
     await until(async () => (await play()).body.phase, 'interrupted')
   })

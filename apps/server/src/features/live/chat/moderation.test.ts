@@ -124,7 +124,7 @@ describe('moderation of a live chat', () => {
       expect((await setWords(' ')).status).toBe(400)
     })
 
-    it('ban for 30 minutes whoever uses them five times [R-live-chat-040]', async () => {
+    it('ban their sender for 30 minutes at the fifth use [R-live-chat-040]', async () => {
       await setWords('kraken')
       const { say } = await enter(fan)
       for (let time = 1; time <= 5; time += 1) expect((await say('kraken')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('moderation of a live chat', () => {
     await other.close()
   })
 
-  it('deletes messages, says so, and empties them in the history', async () => {
+  it('deletes messages, sends their deletion to open chats, and returns them empty in the history', async () => {
     const { body } = await (await enter(fan)).say('regrettable')
     await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
     const del = { messageId: body.id }

@@ -71,7 +71,7 @@ describe('news of a stream in its chat', () => {
     ])
   })
 
-  it('says what someone who wrote in it is called now [R-live-chat-011]', async () => {
+  it('sends the new nickname of a sender who changed it [R-live-chat-011]', async () => {
     const fan = await signUpPerson(t)
     await happen('nickname.changed', { userOid: fan.oid })
     expect(await lastEvents(1)).toEqual([{ event: 'streamPermissionChanged' }])

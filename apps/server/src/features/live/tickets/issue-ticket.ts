@@ -8,7 +8,7 @@ import { lockUser } from '../../account/account.service.ts'
 import { findItem, updateItem } from '../../catalogue/catalogue.service.ts'
 import { hintStream, streamHints } from '../streams/stream-hints.ts'
 import { lockCurrentStream } from '../streams/streams.ts'
-import { findPendingTicket, type TicketRow } from './tickets.queries.ts'
+import { findCurrentTicket, findPendingTicket, type TicketRow } from './tickets.queries.ts'
 
 export const issueTicketsTask = 'live.issue-tickets'
 
@@ -101,27 +101,25 @@ async function open(tx: Tx, { oid, creator_oid: creatorOid }: TicketRow, now: Da
 }
 
 async function expireCurrent(tx: Tx, creatorOid: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('live_tickets')
-    .set({ expired_at: now })
-    .where('creator_oid', '=', creatorOid)
-    .where('issued_at', 'is not', null)
-    .where('expired_at', 'is', null)
-    .execute()
+  const ticket = await findCurrentTicket(tx, creatorOid)
+  if (ticket) await expire(tx, ticket.oid, now)
 }
 
 async function expirePending(tx: Tx, creatorOid: string, now: Date): Promise<void> {
-  const gone = await tx
+  const ticket = await findPendingTicket(tx, creatorOid)
+  if (!ticket) return
+  await expire(tx, ticket.oid, now)
+  const payload = { creatorOid, ticketOid: ticket.oid }
+  await emit(tx, { stream: 'live', type: 'live.ticket_cancelled', payload }, now)
+}
+
+/** Calls take turns by the lock on the creator. */
+async function expire(tx: Tx, ticketOid: string, now: Date): Promise<void> {
+  await tx
     .updateTable('live_tickets')
     .set({ expired_at: now })
-    .where('creator_oid', '=', creatorOid)
-    .where('issued_at', 'is', null)
-    .where('expired_at', 'is', null)
-    .returning('oid')
-    .executeTakeFirst()
-  if (!gone) return
-  const payload = { creatorOid, ticketOid: gone.oid }
-  await emit(tx, { stream: 'live', type: 'live.ticket_cancelled', payload }, now)
+    .where('oid', '=', ticketOid)
+    .execute()
 }
 
 /** Who holds the former ticket can’t watch any more. */
