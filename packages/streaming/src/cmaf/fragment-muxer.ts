@@ -4,7 +4,7 @@ import { type StreamConfig, videoTrackId } from './init-segment.ts'
 import { type Picture, PictureTrack } from './picture-track.ts'
 import { SoundTrack } from './sound-track.ts'
 
-/** A piece of a rendition: sound and pictures of about 300 ms. */
+/** A piece of a rendition: sound and pictures of about 250 ms. */
 export interface Fragment {
   bytes: Uint8Array
   /** When it is decoded, in ms since the run began; it begins where the one before it ended. */
@@ -18,8 +18,8 @@ export interface Fragment {
   frames: number
 }
 
-/** 85 % of the part target (RFC 8216bis, 4.4.4.9), in frames of common rates: 284 to 334 ms. */
-const partMs = 284
+/** 85 % of the part target (RFC 8216bis, 4.4.4.9), in frames of common rates: 213 to 250 ms. */
+const partMs = 213
 /** How far pictures may be behind sound before parts go on without them. */
 const lagMs = 1000
 

@@ -73,7 +73,8 @@ function readRun(view: DataView, header: Header) {
   const next = cursor(view, 8)
   if (flags & 0x1) next(4)
   const ownFirstFlags = flags & 0x4 ? view.getUint32(next(4)) : null
-  const run = { count, duration: 0, firstOffset: 0, firstFlags: header.flags }
+  const firstFlags = ownFirstFlags ?? header.flags
+  const run = { count, duration: 0, firstOffset: 0, firstFlags }
   const fields = [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit)
   if (fields.length === 0) return { ...run, duration: count * header.duration }
   for (let index = 0; index < count; index += 1) {

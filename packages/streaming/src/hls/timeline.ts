@@ -22,7 +22,7 @@ const shortestMs = 1500
 /** A segment without a key frame ends here until the target is known. */
 const longestMs = 10_000
 const shortestTarget = 2
-const usualPartTarget = 0.334
+const usualPartTarget = 0.25
 /** A rung’s encoder may round times. */
 const roundingMs = 15
 

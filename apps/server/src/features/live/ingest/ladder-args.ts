@@ -24,7 +24,7 @@ function outputArgs({ width, height, bitrate }: LadderRung, index: number): stri
     '-c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p',
     `-b:v ${bitrate} -maxrate ${bitrate} -bufsize ${bitrate}`,
     '-force_key_frames source -g 600 -sc_threshold 0 -c:a copy -f mp4',
-    `-movflags ${flags} -use_editlist 0 -frag_duration 250000 -flush_packets 1 -max_interleave_delta 0`,
+    `-movflags ${flags} -use_editlist 0 -frag_duration 213000 -flush_packets 1 -max_interleave_delta 0`,
     `pipe:${outputPipe(index)}`,
   ].join(' ')
 }

@@ -1,0 +1,205 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
+import { Audience, type Dialect } from './fanout/audience.ts'
+import { addressOf, openWriter, prepareRoom } from './fanout/plax-room.ts'
+import * as rates from './fanout/rates.ts'
+import { Writing } from './fanout/writing.ts'
+import { spawnPlax } from './plax/open.ts'
+import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
+import { median, rounded } from './rounds.ts'
+
+/**
+ * A live chat with 5,000 connections in one process that judges and stores its messages, against
+ * Socket.IO, which only sends: CPU per delivered frame (goals 0.75 with equal batches, 0.1 with one
+ * emit per message), the time from sending to receiving (p99 500 ms), and memory per connection (12 kB).
+ */
+export async function run(): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plax-fanout-'))
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres(folder, { fsync: 'on' })
+  const place = { folder, databaseUrl: postgres.url('postgres') }
+  try {
+    const creatorOid = await prepareRoom(place)
+    const plax = spawnPlax(place)
+    try {
+      return await measure({ folder, server: await plax.address(), pid: plax.pid, creatorOid })
+    } finally {
+      await plax.stop()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Scene {
+  folder: string
+  server: string
+  pid: number
+  creatorOid: string
+}
+
+async function measure(scene: Scene): Promise<Record<string, unknown>> {
+  const { folder, server, pid, creatorOid } = scene
+  const writers = await Promise.all(
+    Array.from({ length: rates.writers }, (_, index) => openWriter(server, { creatorOid, index })),
+  )
+  const writing = new Writing()
+  const plaxDialect = plaxOf(server, creatorOid)
+  // The code is compiled, and the heap has grown to what it needs for a few.
+  const first = await Audience.open(plaxDialect, rates.fewSockets)
+  writing.start(server, writers)
+  const sample = await fullestFrame(first)
+  writing.stop()
+  first.close()
+  await delay(1000)
+  const plaxBefore = memoryOf(pid)
+  const fans = await Audience.open(plaxDialect, rates.sockets)
+  await delay(1000)
+  const plaxKb = memoryOf(pid) - plaxBefore
+
+  const file = join(folder, 'messages.json')
+  writeFileSync(file, JSON.stringify(sample))
+  const peer = await startPeer('fanout/socket-io.ts', file)
+  const peerPid = peer.child.pid ?? 0
+  const peerBefore = memoryOf(peerPid)
+  const peerFans = await Audience.open(socketIoOf(peer.address), rates.sockets)
+  await delay(1000)
+  const peerKb = memoryOf(peerPid) - peerBefore
+
+  const latencies: number[] = []
+  fans.onFrame = (frame) => {
+    for (const { data } of messagesIn(frame)) {
+      const sentAt = writing.sentAt.get(data.id)
+      if (sentAt !== undefined) latencies.push(performance.now() - sentAt)
+    }
+  }
+  const sides = {
+    plax: { audience: fans, pid, start: async () => writing.start(server, writers), stop: async () => writing.stop() },
+    batch: peerSide('/batch'),
+    each: peerSide('/each'),
+  }
+  function peerSide(path: string) {
+    const ask = async (at: string) => void (await (await fetch(`${peer.address}${at}`)).text())
+    return { audience: peerFans, pid: peerPid, start: () => ask(path), stop: () => ask('/stop') }
+  }
+  const perFrame: Record<keyof typeof sides, number[]> = { plax: [], batch: [], each: [] }
+  const perSecond: number[] = []
+  const databaseUs: number[] = []
+  for (let round = 0; round < rates.rounds; round += 1) {
+    const [databaseBefore, framesBefore] = [postgresCpuMs(folder), fans.frames]
+    perFrame.plax.push(await cpuPerFrame(sides.plax))
+    const frames = fans.frames - framesBefore
+    databaseUs.push(((postgresCpuMs(folder) - databaseBefore) * 1000) / frames)
+    perSecond.push(frames / rates.roundSeconds)
+    perFrame.batch.push(await cpuPerFrame(sides.batch))
+    perFrame.each.push((await cpuPerFrame(sides.each)) * sample.length)
+  }
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const result = {
+    what: 'CPU of the server per delivered frame: Plax, which judges and stores / Socket.IO, which only sends',
+    sockets: rates.sockets,
+    messagesPerFrame: sample.length,
+    framesPerSecond: Math.round(median(perSecond)),
+    refused: writing.refused,
+    ...against('batch', perFrame.plax, perFrame.batch),
+    ...against('each', perFrame.plax, perFrame.each),
+    cpuUs: Object.fromEntries(
+      Object.entries(perFrame).map(([side, us]) => [side, rounded(median(us))]),
+    ),
+    databaseUs: rounded(median(databaseUs)),
+    messages: latencies.length,
+    delayMs: rounded(median(latencies)),
+    delayP99Ms: rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
+    kbPerConnection: [rounded(plaxKb / rates.sockets), rounded(peerKb / rates.sockets)],
+    goal: { batchRatio: 0.75, eachRatio: 0.1, delayP99Ms: 500, kbPerConnection: 12 },
+  }
+  writing.close()
+  fans.close()
+  peerFans.close()
+  peer.child.kill()
+  return result
+}
+
+interface Side {
+  audience: Audience
+  pid: number
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The CPU that a server uses for a frame, in microseconds, over one round. */
+async function cpuPerFrame({ audience, pid, start, stop }: Side): Promise<number> {
+  await start()
+  await delay(500)
+  const [cpu, frames] = [cpuMsOf(pid), audience.frames]
+  await delay(rates.roundSeconds * 1000)
+  const us = ((cpuMsOf(pid) - cpu) * 1000) / (audience.frames - frames)
+  await stop()
+  await delay(1000)
+  return us
+}
+
+function against(name: string, plax: number[], peer: number[]): Record<string, unknown> {
+  const ratios = plax.map((us, round) => us / (peer[round] ?? Number.NaN))
+  const swing = (Math.max(...peer) - Math.min(...peer)) / median(peer)
+  return {
+    [`${name}Ratio`]: rounded(median(ratios)),
+    [`${name}Range`]: [rounded(Math.min(...ratios)), rounded(Math.max(...ratios))],
+    [`${name}Swing`]: rounded(swing),
+    [`${name}Valid`]: swing <= 0.2,
+  }
+}
+
+interface Entry {
+  seq: number
+  data: { id: string }
+}
+
+function messagesIn(frame: Buffer): Entry[] {
+  return (JSON.parse(frame.toString()) as { messages: Entry[] }).messages
+}
+
+/** The messages of a frame as they are once writing has settled. */
+async function fullestFrame(audience: Audience): Promise<Entry[]> {
+  let fullest: Entry[] = []
+  audience.onFrame = (frame) => {
+    const messages = messagesIn(frame)
+    if (messages.length > fullest.length) fullest = messages
+  }
+  await delay(5000)
+  // Frames of 5,000 members are rarer, and as many times fuller.
+  const needed = (rates.writers * rates.batchEveryMs) / 1000
+  return Array.from({ length: needed }, (_, index) => fullest[index % fullest.length] as Entry)
+}
+
+function plaxOf(server: string, creatorOid: string): Dialect {
+  const topic = `live-chat:${creatorOid}`
+  return {
+    url: `${server.replace('http', 'ws')}/api/hub`,
+    headersOf: (index) => ({ 'x-forwarded-for': addressOf(index) }),
+    greeting: JSON.stringify({ join: topic }),
+    carries: (frame) => frame.includes('"messages":[{'),
+    report: JSON.stringify({ reported: true }),
+  }
+}
+
+/** Engine.IO 4 and Socket.IO 5 as their clients speak it. */
+function socketIoOf(server: string): Dialect {
+  return {
+    url: `${server.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    headersOf: () => ({}),
+    greeting: '40',
+    carries: (frame) => frame[0] === 0x34 && frame[1] === 0x32,
+    answerTo: (frame) => (frame.toString() === '2' ? '3' : null),
+  }
+}
+
+/** What a process has in memory, in kilobytes (Linux). */
+function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
+}

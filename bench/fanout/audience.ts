@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+/** How a server’s clients connect, and what they send then. */
+export interface Dialect {
+  url: string
+  headersOf: (index: number) => Record<string, string>
+  /** Sent once after the connection is open. */
+  greeting: string
+  /** Whether a frame carries messages; the others get an answer, or none. */
+  carries: (frame: Buffer) => boolean
+  answerTo?: (frame: Buffer) => string | null
+  /** Sent every five seconds by clients that received something, as browsers do. */
+  report?: string
+}
+
+const openedAtOnce = 100
+const reportMs = 5000
+
+/** Many clients of one server in this process: they count the frames that carry messages. */
+export class Audience {
+  frames = 0
+  /** Called by the first client only. */
+  onFrame: ((frame: Buffer) => void) | null = null
+  readonly #clients: WebSocket[] = []
+  #reports: NodeJS.Timeout | undefined
+
+  static async open(dialect: Dialect, count: number): Promise<Audience> {
+    const audience = new Audience()
+    for (let from = 0; from < count; from += openedAtOnce) {
+      const indexes = Array.from({ length: Math.min(openedAtOnce, count - from) }, (_, n) => from + n)
+      await Promise.all(indexes.map((index) => audience.#open(dialect, index)))
+    }
+    audience.#reportEachInTurn(dialect)
+    return audience
+  }
+
+  async #open(dialect: Dialect, index: number): Promise<void> {
+    const client = new WebSocket(dialect.url, {
+      headers: dialect.headersOf(index),
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    })
+    this.#clients.push(client)
+    client.on('message', (frame: Buffer) => {
+      if (!dialect.carries(frame)) {
+        const answer = dialect.answerTo?.(frame)
+        if (answer) client.send(answer)
+        return
+      }
+      this.frames += 1
+      if (index === 0) this.onFrame?.(frame)
+    })
+    client.on('close', (code) => {
+      if (!this.#isClosing) throw new Error(`A server closed the client ${index}: ${code}`)
+    })
+    await once(client, 'open')
+    client.send(dialect.greeting)
+    await once(client, 'message')
+  }
+
+  #isClosing = false
+
+  /** Browsers open at different moments, so their reports are spread over the five seconds. */
+  #reportEachInTurn({ report }: Dialect): void {
+    if (!report) return
+    let next = 0
+    const stepMs = 50
+    const inStep = Math.ceil((this.#clients.length * stepMs) / reportMs)
+    let [seen, isIdle] = [0, true]
+    this.#reports = setInterval(() => {
+      if (next === 0) [seen, isIdle] = [this.frames, seen === this.frames]
+      for (const client of this.#clients.slice(next, next + inStep)) if (!isIdle) client.send(report)
+      next = next + inStep >= this.#clients.length ? 0 : next + inStep
+    }, stepMs)
+  }
+
+  close(): void {
+    this.#isClosing = true
+    clearInterval(this.#reports)
+    for (const client of this.#clients) client.terminate()
+  }
+}

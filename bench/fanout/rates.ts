@@ -1,0 +1,10 @@
+/** Connections of each server. */
+export const sockets = 5000
+/** Those that get each message by itself: 5,000 would need several cores. */
+export const fewSockets = 500
+/** The pause between two frames of 5,000 members (`platform/hub/channel.ts`). */
+export const batchEveryMs = 200
+/** Guests who write a message a second each: 20 messages fill a frame. */
+export const writers = 100
+export const rounds = 5
+export const roundSeconds = 10
