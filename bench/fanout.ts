@@ -47,28 +47,19 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
   const writers = await Promise.all(
     Array.from({ length: rates.writers }, (_, index) => openWriter(server, { creatorOid, index })),
   )
+  const fans = new Audience(plaxOf(server, creatorOid))
+  const plaxKb = await growAll(fans, pid)
   const writing = new Writing()
-  const plaxDialect = plaxOf(server, creatorOid)
-  // The code is compiled, and the heap has grown to what it needs for a few.
-  const first = await Audience.open(plaxDialect, rates.fewSockets)
   writing.start(server, writers)
-  const sample = await fullestFrame(first)
+  const sample = await fullestFrame(fans)
   writing.stop()
-  first.close()
-  await delay(1000)
-  const plaxBefore = memoryOf(pid)
-  const fans = await Audience.open(plaxDialect, rates.sockets)
-  await delay(1000)
-  const plaxKb = memoryOf(pid) - plaxBefore
 
   const file = join(folder, 'messages.json')
   writeFileSync(file, JSON.stringify(sample))
   const peer = await startPeer('fanout/socket-io.ts', file)
   const peerPid = peer.child.pid ?? 0
-  const peerBefore = memoryOf(peerPid)
-  const peerFans = await Audience.open(socketIoOf(peer.address), rates.sockets)
-  await delay(1000)
-  const peerKb = memoryOf(peerPid) - peerBefore
+  const peerFans = new Audience(socketIoOf(peer.address))
+  const peerKb = await growAll(peerFans, peerPid)
 
   const latencies: number[] = []
   fans.onFrame = (frame) => {
@@ -78,7 +69,12 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     }
   }
   const sides = {
-    plax: { audience: fans, pid, start: async () => writing.start(server, writers), stop: async () => writing.stop() },
+    plax: {
+      audience: fans,
+      pid,
+      start: async () => writing.start(server, writers),
+      stop: async () => writing.stop(),
+    },
     batch: peerSide('/batch'),
     each: peerSide('/each'),
   }
@@ -114,7 +110,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     messages: latencies.length,
     delayMs: rounded(median(latencies)),
     delayP99Ms: rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
-    kbPerConnection: [rounded(plaxKb / rates.sockets), rounded(peerKb / rates.sockets)],
+    kbPerConnection: [rounded(plaxKb), rounded(peerKb)],
     goal: { batchRatio: 0.75, eachRatio: 0.1, delayP99Ms: 500, kbPerConnection: 12 },
   }
   writing.close()
@@ -171,7 +167,6 @@ async function fullestFrame(audience: Audience): Promise<Entry[]> {
     if (messages.length > fullest.length) fullest = messages
   }
   await delay(5000)
-  // Frames of 5,000 members are rarer, and as many times fuller.
   const needed = (rates.writers * rates.batchEveryMs) / 1000
   return Array.from({ length: needed }, (_, index) => fullest[index % fullest.length] as Entry)
 }
@@ -196,6 +191,16 @@ function socketIoOf(server: string): Dialect {
     carries: (frame) => frame[0] === 0x34 && frame[1] === 0x32,
     answerTo: (frame) => (frame.toString() === '2' ? '3' : null),
   }
+}
+
+/** Opens all connections; answers the memory of each in kilobytes, after those that warm the server up. */
+async function growAll(audience: Audience, pid: number): Promise<number> {
+  await audience.grow(rates.fewSockets)
+  await delay(1000)
+  const before = memoryOf(pid)
+  await audience.grow(rates.sockets - rates.fewSockets)
+  await delay(1000)
+  return (memoryOf(pid) - before) / (rates.sockets - rates.fewSockets)
 }
 
 /** What a process has in memory, in kilobytes (Linux). */

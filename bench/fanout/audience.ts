@@ -22,17 +22,24 @@ export class Audience {
   frames = 0
   /** Called by the first client only. */
   onFrame: ((frame: Buffer) => void) | null = null
+  readonly #dialect: Dialect
   readonly #clients: WebSocket[] = []
   #reports: NodeJS.Timeout | undefined
 
-  static async open(dialect: Dialect, count: number): Promise<Audience> {
-    const audience = new Audience()
-    for (let from = 0; from < count; from += openedAtOnce) {
-      const indexes = Array.from({ length: Math.min(openedAtOnce, count - from) }, (_, n) => from + n)
-      await Promise.all(indexes.map((index) => audience.#open(dialect, index)))
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect
+    this.#reportEachInTurn(dialect)
+  }
+
+  async grow(count: number): Promise<void> {
+    const until = this.#clients.length + count
+    while (this.#clients.length < until) {
+      const first = this.#clients.length
+      const opened = Array.from({ length: Math.min(openedAtOnce, until - first) }, (_, index) =>
+        this.#open(this.#dialect, first + index),
+      )
+      await Promise.all(opened)
     }
-    audience.#reportEachInTurn(dialect)
-    return audience
   }
 
   async #open(dialect: Dialect, index: number): Promise<void> {
@@ -66,11 +73,12 @@ export class Audience {
     if (!report) return
     let next = 0
     const stepMs = 50
-    const inStep = Math.ceil((this.#clients.length * stepMs) / reportMs)
     let [seen, isIdle] = [0, true]
     this.#reports = setInterval(() => {
+      const inStep = Math.ceil((this.#clients.length * stepMs) / reportMs)
       if (next === 0) [seen, isIdle] = [this.frames, seen === this.frames]
-      for (const client of this.#clients.slice(next, next + inStep)) if (!isIdle) client.send(report)
+      for (const client of this.#clients.slice(next, next + inStep))
+        if (!isIdle) client.send(report)
       next = next + inStep >= this.#clients.length ? 0 : next + inStep
     }, stepMs)
   }

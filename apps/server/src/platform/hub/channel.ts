@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import type { HubMessage, HubSource, StateSource } from './hub-topic.ts'
 import type { Member } from './member.ts'
+import { encodeTextFrame } from './text-frame.ts'
 
 /** The pause between two frames grows with the members: each frame costs 8 µs a member. */
 function tickMs(members: number): number {
@@ -106,7 +107,7 @@ export class Channel {
   }
 
   #frame(content: FrameContent): Buffer {
-    return Buffer.from(JSON.stringify({ topic: this.#topic, ...content }))
+    return encodeTextFrame(JSON.stringify({ topic: this.#topic, ...content }))
   }
 }
 

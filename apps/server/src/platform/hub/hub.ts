@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Bus } from '../bus/bus.ts'
 import { AppError } from '../errors.ts'
@@ -74,12 +75,14 @@ export class Hub {
     ]
   }
 
-  connect(socket: WebSocket, actor: Actor): void {
+  /** `stream` is what the socket writes to. */
+  connect({ socket, stream }: { socket: WebSocket; stream: Writable }, actor: Actor): void {
     const counted = [`address ${actor.address}`, ...(actor.sessionId ? [actor.sessionId] : [])]
     const isTooMany = counted.some((key, index) => this.#countOf(key) >= (mostOf[index] ?? 0))
     if (isTooMany) return socket.close(closeCodes.tooMany, 'too many connections')
     for (const key of counted) this.#counts.set(key, this.#countOf(key) + 1)
-    const connection: Connection = { actor, socket, member: new Member(socket), joined: new Map() }
+    const member = new Member(socket, stream)
+    const connection: Connection = { actor, socket, member, joined: new Map() }
     this.#connections.add(connection)
     socket.on('message', (data: RawData) => this.#take(connection, data))
     socket.on('error', () => socket.terminate())

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { WebSocket } from 'ws'
+import type { Writable } from 'node:stream'
+import { WebSocket } from 'ws'
 import { Member } from './member.ts'
 
 const kB = 1024
@@ -7,15 +8,24 @@ const frame = Buffer.from('{}')
 
 /** A socket whose client reads nothing, once `bufferedAmount` is set. */
 function makeSocket() {
-  const socket = { bufferedAmount: 0, sent: 0, isEnded: false }
+  const socket = {
+    bufferedAmount: 0,
+    readyState: WebSocket.OPEN as number,
+    sent: 0,
+    isEnded: false,
+  }
+  const stream = { write: () => void (socket.sent += 1) }
   const asSocket = {
-    send: () => void (socket.sent += 1),
     terminate: () => void (socket.isEnded = true),
     get bufferedAmount() {
       return socket.bufferedAmount
     },
+    get readyState() {
+      return socket.readyState
+    },
   }
-  return { socket, member: new Member(asSocket as unknown as WebSocket) }
+  const member = new Member(asSocket as unknown as WebSocket, stream as unknown as Writable)
+  return { socket, member }
 }
 
 describe('a member of the hub', () => {
@@ -30,6 +40,13 @@ describe('a member of the hub', () => {
     expect(socket.sent).toBe(1)
     expect(member.report()).toBe(true)
     expect(member.report()).toBe(false)
+  })
+
+  it('gets nothing after its connection began to close', () => {
+    const { socket, member } = makeSocket()
+    socket.readyState = WebSocket.CLOSING
+    member.send(frame, 0)
+    expect(socket.sent).toBe(0)
   })
 
   it('is disconnected when more than 1 MB wait for it', () => {

@@ -1,4 +1,5 @@
-import type { WebSocket } from 'ws'
+import type { Writable } from 'node:stream'
+import { WebSocket } from 'ws'
 
 /** Beyond which a member misses frames until it has read some. */
 const mostBuffered = 256 * 1024
@@ -12,16 +13,21 @@ const unreportedMs = 20_000
 /** The socket of a browser tab or a tool. */
 export class Member {
   readonly #socket: WebSocket
+  readonly #stream: Writable
   #stuckSince: number | null = null
   #unreportedSince: number | null = null
   #hasMissed = false
 
-  constructor(socket: WebSocket) {
+  /** `stream` is what the socket writes to. */
+  constructor(socket: WebSocket, stream: Writable) {
     this.#socket = socket
+    this.#stream = stream
   }
 
-  /** Sends a frame, which all members of a channel share; one that doesn’t read misses it. */
+  /** Sends an encoded frame, which all members of a channel share; one that doesn’t read misses it. */
   send(frame: Buffer, now = performance.now()): void {
+    // Nothing may follow the frame that closes a connection.
+    if (this.#socket.readyState !== WebSocket.OPEN) return
     const buffered = this.#socket.bufferedAmount
     this.#stuckSince = buffered > mostBuffered ? (this.#stuckSince ?? now) : null
     this.#unreportedSince ??= now
@@ -31,7 +37,7 @@ export class Member {
     } else if (this.#stuckSince !== null || now - this.#unreportedSince > unreportedMs) {
       this.#hasMissed = true
     } else {
-      this.#socket.send(frame, { binary: false })
+      this.#stream.write(frame)
     }
   }
 

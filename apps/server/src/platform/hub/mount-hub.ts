@@ -25,8 +25,8 @@ export function mountHub(
         request.actor = await authenticate(request, { ...auth, asksOrigin: true })
       },
       handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(),
-      wsHandler: (socket, { actor }) => {
-        if (actor) hub.connect(socket, actor)
+      wsHandler: (socket, { actor, raw }) => {
+        if (actor) hub.connect({ socket, stream: raw.socket }, actor)
       },
     })
   })
