@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineRoutes, oid, toolScopes } from '../route.ts'
+import { defineLiveRoutes } from '../live/live-route.ts'
+import { oid, toolScopes } from '../route.ts'
 
 const scope = z
   .enum(toolScopes)
@@ -15,7 +16,7 @@ const keyState = z
   .meta({ id: 'ToolKeyState' })
 
 /** The key by which overlay tools, such as a browser source of a stream, log in (spec D9). */
-export const accountToolKeyRoutes = defineRoutes({
+export const accountToolKeyRoutes = defineLiveRoutes({
   'GET /live/toolkey': {
     summary: 'Whether the caller has a tool key, and its expiry',
     description: 'The key itself is never answered again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
+import { oid, pageOf, pageQuery } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import {
   hashtagsMax,
   liveLevelNames,
@@ -44,7 +45,7 @@ const streamer = z
   .meta({ id: 'AdminStreamer' })
 
 /** Streams in the console. */
-export const liveAdminRoutes = defineRoutes({
+export const liveAdminRoutes = defineLiveRoutes({
   'GET /live/admin': {
     summary: 'Streams, those that are on first, then the latest',
     permission: 'admin',

@@ -1,7 +1,8 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { blockedWordMaxLength, blockedWordsMaxCount } from '../moderation/moderation-values.ts'
-import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
+import { oid, pageOf, pageQuery } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { liveChatMessage } from './chat-events.ts'
 import {
   chatBanDescriptionMaxLength,
@@ -62,7 +63,7 @@ const often = { calls: 120, windowSeconds: 60 }
 const word = ofCharacters(z.string().trim().min(1), blockedWordMaxLength)
 
 /** Moderation of a live chat: for its creator, the managers, and administrators, unless said otherwise. */
-export const liveChatModerationRoutes = defineRoutes({
+export const liveChatModerationRoutes = defineLiveRoutes({
   'GET /live/chat/room': {
     summary: 'The rules of a live chat, and what it knows of the caller',
     permission: 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 
 const streamKey = z.string().describe('Keep it secret: whoever has it can go live on this channel.')
 
@@ -14,7 +15,7 @@ const ownKey = z
   .meta({ id: 'StreamKey' })
 
 /** The key by which streaming software goes live on a creator’s channel (spec D8). */
-export const liveKeyRoutes = defineRoutes({
+export const liveKeyRoutes = defineLiveRoutes({
   'GET /live/key2': {
     summary: 'The stream key of the caller’s channel, created when it’s first asked for',
     permission: 'livestreamer',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicUser } from '../account/account.ts'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { liveManagersMaxCount } from './chat-values.ts'
 
 const room = { creatorOid: oid.describe('The creator whose chat it is.') }
@@ -14,7 +15,7 @@ const manager = z
   .meta({ id: 'LiveManager' })
 
 /** The people who moderate a creator’s live chat: hired by the creator, or by another manager. */
-export const liveManagerRoutes = defineRoutes({
+export const liveManagerRoutes = defineLiveRoutes({
   'GET /live/managers': {
     summary: 'The managers of a creator’s live chat',
     description: 'For the creator, the managers themselves, and administrators.',

@@ -5,7 +5,8 @@ import {
   chapterTitleMaxLength,
   contentTitleMaxLength,
 } from '../content/content-values.ts'
-import { defineRoutes, oid, pageOf } from '../route.ts'
+import { oid, pageOf } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { shownName } from '../shown-text.ts'
 import { liveChatMessage } from './chat-events.ts'
 import {
@@ -69,7 +70,7 @@ const recording = replay
 const own = z.object({ oid: oid.describe('Of the replay.') })
 
 /** What remains of streams (R-live-026 to R-live-029). */
-export const liveReplayRoutes = defineRoutes({
+export const liveReplayRoutes = defineLiveRoutes({
   'GET /live/replays': {
     summary: 'A creator’s replays, the newest first',
     description: 'Those that are published; to their creator, all.',

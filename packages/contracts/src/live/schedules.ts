@@ -1,7 +1,8 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { picture } from '../media/media.ts'
-import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
+import { oid, pageOf, pageQuery } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { liveSchedulesMax, streamTitleMaxLength } from './live-values.ts'
 
 const schedule = z
@@ -19,7 +20,7 @@ const schedule = z
   .meta({ id: 'LiveSchedule' })
 
 /** Streams that are announced. */
-export const liveScheduleRoutes = defineRoutes({
+export const liveScheduleRoutes = defineLiveRoutes({
   'GET /live/schedules': {
     summary: 'Streams that are announced, the next first',
     permission: 'public',
@@ -55,7 +56,6 @@ export const liveScheduleRoutes = defineRoutes({
   'POST /live/schedule/reminder': {
     summary: 'Be reminded of a stream ten minutes before, or not',
     permission: 'user',
-    unauthenticated: 'live.log_in_first',
     limit: { calls: 120, windowSeconds: 600 },
     body: z.object({ scheduleOid: oid, isOn: z.boolean() }),
     output: z.object({ isReminded: z.boolean() }),

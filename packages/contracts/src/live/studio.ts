@@ -1,7 +1,8 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
 import { picture } from '../media/media.ts'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import {
   healthAdvice,
   ladderReasons,
@@ -112,7 +113,7 @@ const title = ofCharacters(z.string().trim(), streamTitleMaxLength)
 const password = ofCharacters(z.string(), streamPasswordMaxLength)
 
 /** What a creator prepares, starts, and ends. */
-export const liveStudioRoutes = defineRoutes({
+export const liveStudioRoutes = defineLiveRoutes({
   'GET /live/studio': {
     summary: 'The caller’s stream that’s on or prepared, and what streaming needs',
     permission: 'liveStudio',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { priceMaxCoins } from '../limits.ts'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 
 const ticket = z
   .object({
@@ -32,7 +33,7 @@ const revenue = z.object({
 })
 
 /** Tickets open a creator’s streams until a new one is issued (spec D52). */
-export const liveTicketRoutes = defineRoutes({
+export const liveTicketRoutes = defineLiveRoutes({
   'GET /live/tickets': {
     summary: 'A creator’s current ticket, and the one that’s to be issued',
     permission: 'public',
@@ -68,7 +69,6 @@ export const liveTicketRoutes = defineRoutes({
     description:
       'With `usePendingTicket` the one that’s to be issued: the coins are held until it’s issued and a stream begins, and returned if that doesn’t happen in time.',
     permission: 'user',
-    unauthenticated: 'live.log_in_first',
     money: true,
     limit,
     body: z.object({
@@ -86,7 +86,6 @@ export const liveTicketRoutes = defineRoutes({
   'POST /live/ticketverification': {
     summary: 'Whether the caller has a creator’s current ticket, or had one before',
     permission: 'user',
-    unauthenticated: 'live.log_in_first',
     body: z.object({ creatorOid: oid }),
     output: z.object({ isValid: z.boolean(), isPurchasedBefore: z.boolean() }),
   },
