@@ -6,16 +6,17 @@ import { makeFilm } from '../apps/server/src/features/live/ingest/testing.ts'
 import { findFfmpeg } from '../apps/server/src/platform/ffmpeg/binary.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
 import { site } from './site.ts'
 
 const title = 'Drawing by moonlight'
+const announced = 'Ink and rain'
 
 /** A publisher that sends a film in real time until it’s killed. */
 async function openStudio(
   browser: Browser,
-): Promise<{ creatorOid: string; publish: () => ChildProcess; page: Page }> {
+): Promise<{ creatorOid: string; publish: () => ChildProcess; page: Page; admin: Page }> {
   const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   await signUp(page, 'Selene')
   const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
@@ -38,11 +39,22 @@ async function openStudio(
   const { assetOid: imgS3Key } = (await sent.json()) as { assetOid: string }
   const password = { usePassword: true, password: 'harbor', passwordAgain: 'harbor' }
   await call(page, '/live/studio', { title, imgS3Key, tags: ['night'], ...password })
+  const date = new Date(Date.now() + 3_600_000).toISOString()
+  await call(page, '/live/schedule', { title: announced, date })
   const film = await makeFilm(4, { size: '1288x724', rate: 10 })
   const input = ['-re', '-stream_loop', '-1', '-i', film, '-c', 'copy', '-f', 'flv']
   const publish = () =>
     spawn(findFfmpeg(), ['-loglevel', 'error', ...input, `${servers.rtmp}/${key}`])
-  return { creatorOid: self.oid, publish, page }
+  return { creatorOid: self.oid, publish, page, admin: admin.page }
+}
+
+/** How many pages of the live area were opened today. */
+async function countLivePages(admin: Page): Promise<number> {
+  const { items } = await call<{ items: { pageClass: string; today: number }[] }>(
+    admin,
+    '/analytics/admin/page-views',
+  )
+  return items.find(({ pageClass }) => pageClass === 'live')?.today ?? 0
 }
 
 const secondsOf = (page: Page) =>
@@ -85,10 +97,19 @@ describe('a stream', () => {
     await wide.page.mouse.move(510, 310)
   }
 
+  it('is announced on the page and the channel of its creator [R-schedule-001]', async () => {
+    await wide.page.goto(`/creatorhome/${studio.creatorOid}`)
+    await phone.page.goto(path())
+    for (const { page } of [wide, phone]) {
+      const upcoming = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Upcoming streams' }),
+      })
+      await upcoming.getByRole('link', { name: announced }).waitFor()
+    }
+  })
+
   it('appears on the open page when it starts, and opens with its password [R-live-041]', async () => {
     const { page } = phone
-    await wide.page.goto(`/creatorhome/${studio.creatorOid}`)
-    await page.goto(path())
     await page.getByText('Creator is not currently streaming.').waitFor()
     await expectAccessible(page)
     publisher = studio.publish()
@@ -159,6 +180,112 @@ describe('a stream', () => {
     await page.getByText('The stream is interrupted').waitFor({ state: 'detached' })
     await Promise.all([plays(page), plays(phone.page)])
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  it('is set up on the live page of its creator, by their custom URL [R-live-009] [R-live-015] [R-live-001]', async () => {
+    const { page, admin, creatorOid } = studio
+    const customUrl = `selene-${creatorOid.slice(-6)}`
+    await call(page, '/account/customUrl', { customUrl })
+    const before = await countLivePages(admin)
+    await page.goto(`/live/${customUrl}/studio`)
+    const part = (name: string) =>
+      page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
+    const info = part('About this stream')
+    for (const name of ['Listed', 'For adults', 'Password', 'Anonymous chat', 'Accept bonus coins'])
+      await info.getByRole('switch', { name }).waitFor()
+    for (const name of ['Subscribers', 'Ticket holders'])
+      await part('Who can watch').getByRole('switch', { name }).waitFor()
+    await part('Tickets').getByRole('button', { name: 'Issue ticket' }).waitFor()
+    await part('Streaming software').getByRole('button', { name: 'Show server and key' }).click()
+    for (const name of ['Server', 'Stream key'])
+      await part('Streaming software').getByLabel(name, { exact: true }).waitFor()
+    await part('Chat dock').getByRole('button', { name: 'Create dock URL' }).waitFor()
+    await part('Schedule').getByText(announced).first().waitFor()
+    await expect.poll(() => countLivePages(admin)).toBeGreaterThan(before)
+    await expectAccessible(page)
+  })
+
+  it('keeps what was entered when it can’t be saved, and says so [R-live-044]', async () => {
+    const { page } = studio
+    await reroute(page, '**/api/live/studio', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+    )
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Brushes, from the first line.')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Not saved.' })
+    await failure.waitFor()
+    expect(await description.inputValue()).toBe('Brushes, from the first line.')
+    await page.unroute('**/api/live/studio')
+    await save.click()
+    await page.getByText('Stream saved').waitFor()
+    expect(await failure.count()).toBe(0)
+  })
+
+  it('lets its creator change who can watch in some minutes [R-live-016]', async () => {
+    const { page } = studio
+    const entry = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Who can watch' }),
+    })
+    await entry.getByRole('switch', { name: 'Subscribers' }).click()
+    await entry.getByLabel('Takes effect').selectOption({ label: 'In 10 minutes' })
+    await entry.getByRole('button', { name: 'Change who can watch' }).click()
+    await entry.getByText('Who can watch changes').waitFor()
+    await wide.page.getByText('Who may watch changes at').waitFor()
+    await entry.getByRole('button', { name: 'Cancel change' }).click()
+    await entry.getByText('Everyone can watch.').waitFor()
+    await wide.page.getByText('Who may watch changes at').waitFor({ state: 'detached' })
+  })
+
+  it('has lists of managers, banned people, keywords, and blocked people [R-live-chat-002] [R-live-chat-003] [R-live-chat-004] [R-live-chat-005]', async () => {
+    const { page } = studio
+    await page.getByRole('button', { name: 'Chat settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Chat settings' })
+    const shows = async (tab: string, text: string) => {
+      await settings.getByRole('tab', { name: tab }).click()
+      await settings.getByText(text).waitFor()
+    }
+    await shows('Managers', 'No managers yet')
+    await shows('Banned', 'No one is banned')
+    await shows('Blocked', 'You haven’t blocked anyone')
+    await shows('Keywords', 'No blocked keywords yet')
+    await settings.getByRole('textbox', { name: 'Keyword' }).fill('kraken')
+    await settings.getByRole('button', { name: 'Add' }).click()
+    await settings.getByRole('listitem').filter({ hasText: 'kraken' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('keeps its chat on this device by creator [R-live-chat-025] [R-live-chat-026] [R-live-chat-027] [R-live-chat-028]', async () => {
+    const { page, creatorOid } = studio
+    const read = () =>
+      page.evaluate(async (oid) => {
+        const done = <T>(request: IDBRequest<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            request.addEventListener('success', () => resolve(request.result))
+            request.addEventListener('error', () => reject(new Error('refused')))
+          })
+        const database = await done(indexedDB.open('liveChat'))
+        const names = [...database.objectStoreNames]
+        const stores = names.map((name) => database.transaction(name).objectStore(name))
+        const keys = Object.fromEntries(stores.map(({ name, keyPath }) => [name, keyPath]))
+        const history = database.transaction('chatHistory').objectStore('chatHistory')
+        const kept = (await done(history.get(oid))) as { entries?: { data: { event: string } }[] }
+        const { version } = database
+        database.close()
+        return { version, keys, events: kept?.entries?.map(({ data }) => data.event) }
+      }, creatorOid)
+    await expect.poll(read).toEqual({
+      version: 3,
+      keys: {
+        chatHistory: 'creatorOid',
+        latestEmoticonOids: 'creatorOid',
+        userBannedWordsCounts: 'userOid',
+      },
+      events: expect.arrayContaining(['liveOn']),
+    })
   })
 
   it('ends on the pages that watch it', async () => {

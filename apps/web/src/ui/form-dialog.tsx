@@ -18,7 +18,7 @@ export interface FormDialogProps {
   isReady?: boolean
   /** Whether something is filled in that must not go by a slip. */
   isChanged?: boolean
-  /** Ends with the dialog closed; what it throws is told in the dialog, which stays open. */
+  /** Ends with the dialog closed, unless it answers false; what it throws is told in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   /** What is filled in. */
@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   const single = useOneAtATime()
   const act = useMutation({
     mutationFn: props.onConfirm,
-    onSuccess: props.onClose,
+    onSuccess: (done) => (done === false ? undefined : props.onClose()),
     onSettled: single.end,
   })
   const problem = useRef<HTMLDivElement>(null)

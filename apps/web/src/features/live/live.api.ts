@@ -17,6 +17,38 @@ export function liveQuery(api: Api, id: string) {
   })
 }
 
+/** What plays a creator’s stream. An ID that can’t be one isn’t sent (R-live-035). */
+export async function fetchPlay(
+  api: Api,
+  query: { creatorOid: string; acceptsCaution?: boolean },
+): Promise<OutputOf<'GET /live/play'>> {
+  if (!/^[0-9a-f]{24}$/i.test(query.creatorOid)) throw new Error('creatorOid is required')
+  return api('GET /live/play', { query })
+}
+
+/** The URL of the thumbnail of a creator’s stream; empty if the call fails (R-live-045). */
+export async function fetchThumbnail(api: Api, creatorOid: string): Promise<string> {
+  return api('GET /live/thumbnail', { query: { creatorOid } }).then(
+    ({ thumbnailUrl }) => thumbnailUrl,
+    () => '',
+  )
+}
+
+/** What is shown of a creator beside their streams; null if the call fails (R-live-046). */
+export async function fetchLiveUser(api: Api, userOid: string): Promise<LiveCreator | null> {
+  return api('GET /live/user', { query: { userOid } }).then(
+    ({ user }) => user,
+    () => null,
+  )
+}
+
+export function liveUserQuery(api: Api, userOid: string) {
+  return queryOptions({
+    queryKey: ['live', 'user', userOid],
+    queryFn: () => fetchLiveUser(api, userOid),
+  })
+}
+
 /** Streams that are on, or those of them that are like one. */
 export function livesQuery(api: Api, query: { similarTo?: string }) {
   return queryOptions({

@@ -2,8 +2,10 @@ import type { Api } from '../../../lib/api.ts'
 import { later } from '../../../lib/later.ts'
 import { beginPlaying, endPlaying, type Playing } from '../../../lib/playing.ts'
 import { createStore } from '../../../lib/store.ts'
+import { fetchPlay } from '../live.api.ts'
 import { followLive } from '../live-state.ts'
 import { LivePlayback } from './live-playback.ts'
+import { leaveMediaSession, updateMediaSession } from './media-session.ts'
 import { openEngine } from './open-engine.ts'
 
 /** What is watched, as its page describes it. */
@@ -54,7 +56,7 @@ export function watch(api: Api, stream: WatchedStream): void {
   const video = document.createElement('video')
   video.playsInline = true
   const playback = new LivePlayback(video, {
-    open: () => api('GET /live/play', { query: { creatorOid, acceptsCaution } }),
+    open: () => fetchPlay(api, { creatorOid, acceptsCaution }),
     makeEngine: openEngine,
   })
   watchedStore.set({ ...stream, playback, element: document.createElement('div') })
@@ -62,6 +64,7 @@ export function watch(api: Api, stream: WatchedStream): void {
     playback.setInterrupted(state.streamOid !== null && state.phase === 'interrupted')
   })
   beginPlaying(playing)
+  void updateMediaSession(api, stream, playback)
   void playback.start()
 }
 
@@ -74,6 +77,7 @@ export function enterAnyway(): void {
 export function stopWatching(): void {
   leave()
   acceptsCaution = false
+  if (watchedStore.get()) leaveMediaSession()
   watchedStore.get()?.playback.destroy()
   watchedStore.set(null)
   endPlaying(playing)

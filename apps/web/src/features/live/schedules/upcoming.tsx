@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, BellRing, CalendarPlus } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
@@ -11,13 +11,12 @@ import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../../ui/when.tsx'
-import { type Schedule, schedulesQuery } from './schedules.api.ts'
+import { type Schedule, upcomingQuery } from './schedules.api.ts'
 
 /** Streams that are announced, with reminders and a calendar; nothing if there are none. */
 export function Upcoming({ creatorOid }: { creatorOid?: string }) {
   const { api } = useApp()
-  const list = useInfiniteQuery(schedulesQuery(api, creatorOid))
-  const schedules = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const schedules = useQuery(upcomingQuery(api, creatorOid)).data ?? []
   if (schedules.length === 0) return null
   return (
     <section className="flex flex-col gap-3">

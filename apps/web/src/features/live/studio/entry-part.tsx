@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../../ui/when.tsx'
 import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
 import type { OwnStream } from '../live.api.ts'
+import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 const minutes = [0, 1, 5, 10, 30, 60]
@@ -103,7 +104,8 @@ export function EntryPart({ stream, creatorOid }: { stream: OwnStream; creatorOi
             </Button>
           </div>
         ) : null}
-        <Failure error={save.error ?? cancel.error} />
+        <SaveFailure error={save.error} />
+        <Failure error={cancel.error} />
         <Button
           className="self-start"
           disabled={!isChanged}

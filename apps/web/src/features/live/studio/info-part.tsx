@@ -13,7 +13,6 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CoverField } from '../../../ui/cover-field.tsx'
-import { Failure } from '../../../ui/failure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { useDraft } from '../../../ui/form/use-draft.ts'
@@ -23,6 +22,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { OwnStream } from '../live.api.ts'
+import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 interface InfoDraft {
@@ -182,7 +182,7 @@ export function InfoPart({ stream }: { stream: OwnStream | null }) {
             checked={values.startsItself}
             onChange={(isOn) => set('startsItself', isOn)}
           />
-          <Failure error={save.error} />
+          <SaveFailure error={save.error} />
           <Button
             type="submit"
             variant="primary"

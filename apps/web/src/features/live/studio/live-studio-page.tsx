@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
-import { liveQuery, type Studio } from '../live.api.ts'
+import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
 import { SchedulePart } from '../schedules/schedule-part.tsx'
 import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
@@ -33,21 +33,21 @@ export function LiveStudioPage() {
       {({ creator }) => {
         const isOwn = creator.oid === viewer.oid && viewer.roles.includes('livestreamer')
         if (!isOwn && !viewer.isAdmin) return <Navigate to="/" replace />
-        return <Shown creatorOid={creator.oid} isOwn={isOwn} />
+        return <Shown creator={creator} isOwn={isOwn} />
       }}
     </Loaded>
   )
 }
 
-function Shown({ creatorOid, isOwn }: { creatorOid: string; isOwn: boolean }) {
-  const studio = useLiveStudio(creatorOid, isOwn)
+function Shown({ creator, isOwn }: { creator: LiveCreator; isOwn: boolean }) {
+  const studio = useLiveStudio(creator.oid, isOwn)
   return (
     <Loaded query={studio} pending={<Pending />}>
       {(data) =>
         data.isDock ? (
-          <Dock creatorOid={creatorOid} />
+          <Dock creatorOid={creator.oid} />
         ) : (
-          <Parts studio={data} creatorOid={creatorOid} isOwn={isOwn} />
+          <Parts studio={data} creator={creator} isOwn={isOwn} />
         )
       }
     </Loaded>
@@ -56,11 +56,11 @@ function Shown({ creatorOid, isOwn }: { creatorOid: string; isOwn: boolean }) {
 
 function Parts({
   studio,
-  creatorOid,
+  creator: { oid: creatorOid, nickname },
   isOwn,
 }: {
   studio: Studio
-  creatorOid: string
+  creator: LiveCreator
   isOwn: boolean
 }) {
   const { stream } = studio
@@ -72,7 +72,7 @@ function Parts({
       <AirBar studio={studio} isOwn={isOwn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <PreviewPart studio={studio} />
+          <PreviewPart studio={studio} creatorName={nickname} />
           <HealthPart studio={studio} />
           {isOwn ? <InfoPart key={stream?.streamOid} stream={stream} /> : null}
         </div>

@@ -7,7 +7,13 @@ import { LiveSlot } from '../player/live-slot.tsx'
 import { watch, watchedStore } from '../player/watched.ts'
 
 /** What viewers see, or will see; without sound at first, since it would echo. */
-export function PreviewPart({ studio: { stream, preview } }: { studio: Studio }) {
+export function PreviewPart({
+  studio: { stream, preview },
+  creatorName,
+}: {
+  studio: Studio
+  creatorName: string
+}) {
   if (!stream || preview === null) {
     return (
       <div className="flex aspect-video w-full items-center justify-center rounded-xl bg-stage p-4 text-center text-sm text-on-stage">
@@ -15,14 +21,18 @@ export function PreviewPart({ studio: { stream, preview } }: { studio: Studio })
       </div>
     )
   }
-  return <Playing stream={stream} />
+  return <Playing stream={stream} creatorName={creatorName} />
 }
 
-function Playing({ stream: { creatorOid, streamOid, title } }: { stream: OwnStream }) {
+function Playing({
+  stream: { creatorOid, streamOid, title },
+  creatorName,
+}: {
+  stream: OwnStream
+  creatorName: string
+}) {
   const { api } = useApp()
-  const viewer = useViewer()
-  const viewerOid = viewer?.oid ?? null
-  const creatorName = viewer?.nickname ?? ''
+  const viewerOid = useViewer()?.oid ?? null
   useEffect(() => {
     watch(api, { creatorOid, creatorName, title, path: `/live/${creatorOid}`, viewerOid })
     const watched = watchedStore.get()

@@ -10,11 +10,12 @@ import { useWallet } from '../../../lib/wallet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
 import { CoinsNeeded } from '../../../ui/coins-needed.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../../ui/when.tsx'
-import { type Ticket, ticketsQuery } from './tickets.api.ts'
+import { buyTicket, type Ticket, ticketsQuery, verificationQuery } from './tickets.api.ts'
 
 /** Sells a creator’s ticket: the current one, or the one that’s to be issued. Nothing if there is none. */
 export function TicketBooth({ creatorOid }: { creatorOid: string }) {
@@ -22,11 +23,14 @@ export function TicketBooth({ creatorOid }: { creatorOid: string }) {
   const viewer = useViewer()
   const { data } = useQuery(ticketsQuery(api, creatorOid))
   const [buying, setBuying] = useState<Ticket | null>(null)
+  const lacksCurrent = viewer !== null && data?.current != null && !data.isHolder
+  const verification = useQuery({ ...verificationQuery(api, creatorOid), enabled: lacksCurrent })
   if (!data || viewer?.oid === creatorOid) return null
   const { current, pending, isHolder, hasOrdered } = data
   if (!current && !pending) return null
   return (
     <div className="flex flex-wrap items-center justify-center gap-3">
+      {lacksCurrent && verification.data?.isPurchasedBefore ? <Expired /> : null}
       {current ? (
         isHolder ? (
           <Owned />
@@ -45,6 +49,14 @@ export function TicketBooth({ creatorOid }: { creatorOid: string }) {
       ) : null}
       {buying ? <BuyTicket ticket={buying} onClose={() => setBuying(null)} /> : null}
     </div>
+  )
+}
+
+function Expired() {
+  return (
+    <p className="w-full text-center text-sm">
+      <Trans>Your earlier ticket has expired. The creator issued a new one.</Trans>
+    </p>
   )
 }
 
@@ -98,11 +110,18 @@ function BuyTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
   const isPending = issuedTime === null
   const own = wallet === undefined ? null : wallet.coins + (useBonusCoins ? wallet.bonusCoins : 0)
   const short = own === null ? 0 : price - own
+  const [failure, setFailure] = useState<unknown>(null)
   const purchase = useMoneyCall({
-    call: (intent: { priceCoins: number; usePendingTicket: boolean }, idempotencyKey) =>
-      api('POST /live/ticketing', { body: { creatorOid, ...intent }, idempotencyKey }),
+    call: (intent: { priceCoins: number; usePendingTicket: boolean }, idempotencyKey) => {
+      setFailure(null)
+      const body = { creatorOid, ...intent }
+      return buyTicket(api, { body, idempotencyKey, onFailure: setFailure })
+    },
     stale: queriesOf(['live', 'wallet', 'orders', 'postings']),
-    onDone: ({ isHeld }) => showToast(isHeld ? t`Ticket reserved` : t`Ticket bought`),
+    isFinal: (sale) => sale !== false,
+    onDone: (sale) => {
+      if (sale) showToast(sale.isHeld ? t`Ticket reserved` : t`Ticket bought`)
+    },
   })
   return (
     <FormDialog
@@ -143,6 +162,7 @@ function BuyTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
           />
         </p>
       ) : null}
+      <Failure error={failure instanceof Error ? failure : null} />
     </FormDialog>
   )
 }
