@@ -14,6 +14,7 @@ import { liveNotifies } from './live.notifies.ts'
 import { playHandlers } from './play/play.routes.ts'
 import { remindOfStreams, remindTask } from './schedules/remind.ts'
 import { scheduleHandlers } from './schedules/schedules.routes.ts'
+import { isChatOfPublishedReplay } from './replays/replay-chat.ts'
 import { replayJobs } from './replays/replays.jobs.ts'
 import { replayHandlers } from './replays/replays.routes.ts'
 import { endLostStreams, endLostTask } from './streams/end-lost.ts'
@@ -42,7 +43,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
   const ingest = liveIngest(deps)
   const tickets = ticketKind(deps)
   const settle = () => settleTickets(deps, [tickets])
-  const chat = chatFeature(deps)
+  const chat = chatFeature(deps, { isKept: isChatOfPublishedReplay })
   const replays = replayJobs(deps)
   return {
     name: 'live',

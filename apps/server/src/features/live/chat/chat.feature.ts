@@ -5,7 +5,7 @@ import { bannedWordHandlers } from './banned-words.routes.ts'
 import { chatTopic } from './chat-topic.ts'
 import { ChatWriter } from './chat-writer.ts'
 import { chatHandlers } from './chat.routes.ts'
-import { forgetChat } from './forget-chat.ts'
+import { forgetChat, type KeptChat } from './forget-chat.ts'
 import { managerNews } from './manager-news.ts'
 import { chatModerationHandlers } from './moderation.routes.ts'
 import { roomTopic } from './room-state.ts'
@@ -14,6 +14,7 @@ import { chatNews, chatNewsTask, sayNews } from './stream-news.ts'
 /** The chat’s part of the feature. */
 export function chatFeature(
   deps: Deps,
+  { isKept }: { isKept: KeptChat },
 ): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron' | 'on'>> {
   return {
     handlers: {
@@ -23,7 +24,7 @@ export function chatFeature(
       ...managerHandlers(deps, managerNews(deps)),
     },
     hubTopics: [chatTopic(deps), roomTopic(deps)],
-    jobs: { 'live.forget-chat': () => forgetChat(deps), [chatNewsTask]: sayNews(deps) },
+    jobs: { 'live.forget-chat': () => forgetChat(deps, isKept), [chatNewsTask]: sayNews(deps) },
     on: chatNews,
     cron: [{ task: 'live.forget-chat', schedule: '47 3 * * *' }],
   }

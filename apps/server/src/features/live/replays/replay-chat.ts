@@ -1,5 +1,6 @@
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { momentAt, replayPosition } from '@plax/streaming/replay/replay-position'
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,8 +9,13 @@ import { assertOpens } from '../../access/access.service.ts'
 import '../chat/chat.tables.ts'
 import { readStreamChat } from '../chat/read-log.ts'
 import { findReplayOf } from './replays.queries.ts'
+import './replays.tables.ts'
 
 const messagesATime = 200
+
+/** Whether a message is part of a replay that was published, and is kept as long as that. */
+export const isChatOfPublishedReplay = sql<boolean>`EXISTS (SELECT FROM live_replays
+  WHERE live_replays.oid = live_chat_messages.stream_oid AND published_at IS NOT NULL)`
 
 interface ReplayMessage {
   atMs: number

@@ -382,6 +382,26 @@ describe('a replay', () => {
     await call('POST /live/removebanusers', { creatorOid: creator.oid, userOids: [fan.oid] })
   })
 
+  it('keeps its chat when other chats are forgotten, until it’s deleted', async () => {
+    const [published, unpublished] = [await record([smallFilm]), await record([smallFilm])]
+    const longAgo = t.clock.now().getTime() - 366 * dayMs
+    for (const oid of [published, unpublished]) await say(oid, [['kept?', longAgo]])
+    const { contentOid } = await makeWhole(published)
+    await publish(contentOid)
+    const forget = async () => {
+      await t.jobs.get('live.forget-chat')?.({})
+      const { rows } = await t.deps.pool.query(
+        'SELECT stream_oid FROM live_chat_messages WHERE stream_oid = ANY($1)',
+        [[published, unpublished]],
+      )
+      return rows.map(({ stream_oid: oid }) => oid)
+    }
+    expect(await forget()).toEqual([published])
+    expect((await call('DELETE /content', { contentOid })).status).toBe(200)
+    await follow()
+    expect(await forget()).toEqual([])
+  })
+
   it('has a long chat page by page', async () => {
     const { oid } = await recordStream(t, { creator, runs: [film] })
     await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)

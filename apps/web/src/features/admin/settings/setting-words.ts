@@ -39,7 +39,7 @@ const words: Record<string, MessageDescriptor> = {
   'engagement.rewarded_reviews_per_day': msg`Reviews by one user that are rewarded per day.`,
   'ledger.publicTotals': msg`Show ledger totals to everyone. Off by default.`,
   'live.ban_seconds': msg`How many seconds a stream key is rejected after its stream was ended, since streaming software reconnects automatically. Takes effect at the next start.`,
-  'live.chat_days': msg`Days that messages and events of live chats are kept.`,
+  'live.chat_days': msg`Days that messages and events of live chats are kept; those of published replays stay as long as the replay.`,
   'live.grace_seconds': msg`How many seconds a stream waits for its streaming software to return before it ends. 120 covers outages of about 95 seconds with the pauses between OBS’s attempts. Takes effect at the next start.`,
   'live.hashtags': msg`Tags that are suggested to streamers first.`,
   'live.max_megabits': msg`The most megabits a second that streaming software may send; more ends its connection. Takes effect at the next start.`,
