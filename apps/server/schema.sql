@@ -3324,6 +3324,7 @@ CREATE INDEX live_chat_acts_age ON public.live_chat_acts USING btree (acted_at);
 CREATE INDEX live_chat_acts_room ON public.live_chat_acts USING btree (creator_oid, acted_at, oid);
 CREATE INDEX live_chat_acts_viewer ON public.live_chat_acts USING btree (viewer_oid);
 CREATE INDEX live_chat_bans_end ON public.live_chat_bans USING btree (ends_at);
+CREATE INDEX live_chat_bans_newest ON public.live_chat_bans USING btree (creator_oid, banned_at DESC, viewer_oid DESC);
 CREATE INDEX live_chat_bans_viewer ON public.live_chat_bans USING btree (viewer_oid);
 CREATE INDEX live_chat_messages_age ON public.live_chat_messages USING btree (created_at);
 CREATE INDEX live_chat_messages_sender ON public.live_chat_messages USING btree (sender_oid, seq);

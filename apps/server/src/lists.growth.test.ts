@@ -59,6 +59,8 @@ describe('pages of lists that have thousands of rows', () => {
     ['creator', 'channel/fans?group=donors'],
     ['creator', 'channel/fans?group=subscribers'],
     ['creator', 'channel/fans?group=noted'],
+    ['creator', 'live/chat/bans?creatorOid='],
+    ['creator', 'live/chat/acts?creatorOid='],
   ] as const)('reads for %s only what a page of %s shows', async (who, path) => {
     const address = path.endsWith('=') ? path + people.creator?.oid : path
     const most = await mostRowsRead(t.deps.pool, async () => {
@@ -138,6 +140,12 @@ async function fillLists(
       CASE WHEN g % 100 = 1 THEN 'Kind' ELSE '' END, g % 100 = 2, ${at}, ${at} FROM ${made}`.execute(
     db,
   )
+  await sql`INSERT INTO live_chat_bans (creator_oid, viewer_kind, viewer_oid, shown_oid, minutes,
+      reason, description, banned_at)
+    SELECT ${creator}, 'guest', ${oid}, ${oid}, 0, 'chatBan', '', ${at} FROM ${made}`.execute(db)
+  await sql`INSERT INTO live_chat_acts (oid, creator_oid, action, viewer_kind, viewer_oid, shown_oid,
+      acted_at)
+    SELECT ${oid}, ${creator}, 'ban', 'guest', ${oid}, ${oid}, ${at} FROM ${made}`.execute(db)
   // Films of somebody else, which no tab of the creator's channel holds, and orders of stories.
   const film = sql`lpad(to_hex(g + 1048576), 24, '0')`
   await sql`INSERT INTO catalogue_items SELECT film.* FROM catalogue_items AS source, ${made},

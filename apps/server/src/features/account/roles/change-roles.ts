@@ -2,6 +2,7 @@ import type { GrantedRole } from '@plax/contracts/policy'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { findUser, getUser } from '../users/users.queries.ts'
 import { deleteGrant, hasOtherAdmin, insertGrant, lockAdmins } from './roles.queries.ts'
 
@@ -34,7 +35,7 @@ export async function giveRole(tx: Tx, change: RoleChange): Promise<void> {
     granted_at: now,
     reason,
   })
-  if (isNew) await auditChange(tx, 'role.given', change)
+  if (isNew) await recordChange(tx, 'role.given', change)
 }
 
 /**
@@ -53,7 +54,7 @@ export async function takeRole(tx: Tx, change: RoleChange): Promise<void> {
   }
   const isTaken = await deleteGrant(tx, { user_oid: userOid, role, creator_oid: creatorOid })
   if (!isTaken) throw new AppError('role.not_given')
-  await auditChange(tx, 'role.taken', change)
+  await recordChange(tx, 'role.taken', change)
 }
 
 function assertOfAnother({ userOid, actorOid }: RoleChange): void {
@@ -74,9 +75,11 @@ async function assertCreator(tx: Tx, { userOid, role, creatorOid }: RoleChange):
   if (!creator?.is_creator || creatorOid === userOid) throw new AppError('role.creator_wrong')
 }
 
-async function auditChange(tx: Tx, action: string, change: RoleChange): Promise<void> {
+async function recordChange(tx: Tx, action: string, change: RoleChange): Promise<void> {
   const { userOid, role, creatorOid, reason, actorOid, now } = change
   const details = { role, ...(creatorOid !== null && { creatorOid }), reason }
   const entry = { actorOid, action, subjectKind: 'user', subjectOid: userOid, details }
   await audit(tx, entry, now)
+  const payload = { userOid, role, creatorOid }
+  await emit(tx, { stream: 'account', type: action, payload }, now)
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { ManagerNews } from '../managers/managers.routes.ts'
 import { postEvent } from './post-event.ts'
-import { hintChat } from './room.ts'
+import { hintChat, recheckChat } from './room.ts'
 
 /** Changes among the managers, as events of the chat. */
 export function managerNews({ bus }: Pick<Deps, 'bus'>): ManagerNews {
@@ -16,6 +16,10 @@ export function managerNews({ bus }: Pick<Deps, 'bus'>): ManagerNews {
         await postEvent(tx, { creatorOid, event, now, subjectOid: userOid })
       }
     },
-    announce: (creatorOid) => hintChat(bus, creatorOid),
+    announce: async (creatorOid) => {
+      await hintChat(bus, creatorOid)
+      // Whoever was removed may not be allowed to watch the stream.
+      await recheckChat(bus, creatorOid)
+    },
   }
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emit } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { enterChat, goOn } from '../../../testing/live-chats.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { HubConnection } from '../../../testing/hub-client.ts'
+import { followEvents } from '../../../testing/notifications.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 
 describe('news of a stream in its chat', () => {
   let t: TestApp
@@ -80,5 +82,26 @@ describe('news of a stream in its chat', () => {
     expect(await lastEvents(1)).toEqual([
       { event: 'updatedUserData', userOid: fan.oid, nickname: fan.nickname },
     ])
+  })
+
+  it('says who became a manager by an administrator’s grant and no longer is, and asks who may stay', async () => {
+    const [admin, helper] = [await signUpAdmin(t), await signUpPerson(t)]
+    const path = `/admin/users/${helper.oid}/roles/manager`
+    const body = { reason: 'Moderates.', creatorOid: creator.oid }
+    const { nickname, oid: userOid } = helper
+    const date = t.clock.now().toISOString()
+    await t.call(`PUT ${path}`, { token: admin.token, body })
+    await followEvents(t, { 'role.given': 'live.chat-news' })
+    expect(await lastEvents(1)).toEqual([{ event: 'makeManager', userOid, nickname, date }])
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    await t.deps.pool.query("UPDATE live_streams SET state = 'preparing'")
+    const tab = await HubConnection.open(origin, { authorization: `Bearer ${helper.token}` })
+    const topic = `live-chat:${creator.oid}`
+    expect(await tab.join(topic)).not.toHaveProperty('refused')
+    await t.call(`DELETE ${path}`, { token: admin.token, body })
+    await followEvents(t, { 'role.taken': 'live.chat-news' })
+    expect(await lastEvents(1)).toEqual([{ event: 'removeManager', userOids: [userOid] }])
+    await expect.poll(() => tab.of(topic).at(-1)).toEqual({ topic, refused: 'live.not_streaming' })
+    tab.close()
   })
 })

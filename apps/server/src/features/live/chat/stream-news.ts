@@ -10,6 +10,8 @@ import { hintChat, lockRoom, recheckChat } from './room.ts'
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'bus'>
 
 export const chatNewsTask = 'live.chat-news'
+/** After which someone may have to leave the chat. */
+const rechecked = new Set(['live.permission_changed', 'role.taken'])
 /** Who wrote within it is still shown by a former name. */
 const shownMs = 12 * 3600 * 1000
 
@@ -17,6 +19,7 @@ interface Payload {
   streamOid?: string
   creatorOid?: string
   userOid?: string
+  role?: string
 }
 
 /** Says in chats what became of their streams and of those who wrote in them; each piece of news once. */
@@ -26,20 +29,25 @@ export const chatNews: Record<string, readonly string[]> = {
   'live.permission_scheduled': [chatNewsTask],
   'live.permission_changed': [chatNewsTask],
   'nickname.changed': [chatNewsTask],
+  'role.given': [chatNewsTask],
+  'role.taken': [chatNewsTask],
 }
 
 export function sayNews(deps: NewsDeps): Job {
   return async ({ seq }) => {
     const news = await findEvent(deps.db, Number(seq))
     if (!news) return
-    const { creatorOid = '', userOid } = news.payload as Payload
-    const rooms = userOid ? await listRecentRooms(deps, userOid) : [creatorOid]
-    for (const room of rooms) {
+    for (const room of await listRooms(deps, news.payload as Payload)) {
       await deps.db.transaction().execute((tx) => post(tx, { room, news }))
       await hintChat(deps.bus, room)
-      if (news.type === 'live.permission_changed') await recheckChat(deps.bus, room)
+      if (rechecked.has(news.type)) await recheckChat(deps.bus, room)
     }
   }
+}
+
+async function listRooms(deps: NewsDeps, news: Payload): Promise<string[]> {
+  if (news.creatorOid) return [news.creatorOid]
+  return news.userOid && !news.role ? listRecentRooms(deps, news.userOid) : []
 }
 
 /** Chats in which someone wrote lately. */
@@ -78,8 +86,11 @@ async function post(
   await postEvent(tx, { ...common, event })
 }
 
-async function describe(tx: Tx, { type, payload }: OutboxEvent): Promise<ChatEvent | null> {
-  const { streamOid, userOid } = payload as Payload
+async function describe(
+  tx: Tx,
+  { type, payload, createdAt }: OutboxEvent,
+): Promise<ChatEvent | null> {
+  const { streamOid, userOid = '' } = payload as Payload
   switch (type) {
     case 'live.started':
       return { event: 'liveOn', streamOid: streamOid ?? null }
@@ -89,8 +100,12 @@ async function describe(tx: Tx, { type, payload }: OutboxEvent): Promise<ChatEve
       return { event: 'streamPermissionChanged' }
     case 'live.permission_scheduled':
       return describeChange(tx, streamOid ?? '')
+    case 'role.given':
+      return describeManager(tx, userOid, createdAt)
+    case 'role.taken':
+      return { event: 'removeManager', userOids: [userOid] }
     default:
-      return describeUser(tx, userOid ?? '')
+      return describeUser(tx, userOid)
   }
 }
 
@@ -105,7 +120,15 @@ async function describeChange(tx: Tx, streamOid: string): Promise<ChatEvent | nu
   }
 }
 
-/** Null in an anonymous chat, and for who left. */
+/** A role of one creator is that of a manager. */
+async function describeManager(tx: Tx, userOid: string, at: Date): Promise<ChatEvent | null> {
+  const user = await findUser(tx, userOid)
+  if (!user || user.withdrawn_at) return null
+  const { nickname } = user
+  return { event: 'makeManager', userOid, nickname, date: at.toISOString() }
+}
+
+/** Null for who left. */
 async function describeUser(tx: Tx, userOid: string): Promise<ChatEvent | null> {
   const user = await findUser(tx, userOid)
   if (!user || user.withdrawn_at) return null

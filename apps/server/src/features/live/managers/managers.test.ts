@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HubConnection } from '../../../testing/hub-client.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 
@@ -57,6 +58,21 @@ describe('the managers of a live chat', () => {
     })
     expect(refusal(await remove(another, manager))).toEqual(refused)
     expect((await remove(another, another)).body).toEqual({ removed: [another.oid] })
+  })
+
+  it('leave the chat at once when they’re removed and may not watch the stream', async () => {
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const helper = await signUpPerson(t)
+    await hire(creator, helper)
+    const tab = await HubConnection.open(origin, { authorization: `Bearer ${helper.token}` })
+    const topics = ['live-chat', 'live-room'].map((name) => `${name}:${creator.oid}`)
+    for (const topic of topics) expect(await tab.join(topic)).not.toHaveProperty('refused')
+    await remove(creator, helper)
+    for (const topic of topics) {
+      const refused = { topic, refused: 'live.not_streaming' }
+      await expect.poll(() => tab.of(topic).at(-1)).toEqual(refused)
+    }
+    tab.close()
   })
 
   it('are nobody else’s to hire or see', async () => {

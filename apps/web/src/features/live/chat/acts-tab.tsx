@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Rows } from '../../../ui/loaded.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { When } from '../../../ui/when.tsx'
 import { actsQuery, type ChatAct } from './chat.api.ts'
 import { NoRows, PersonRow } from './person-row.tsx'
@@ -12,10 +12,10 @@ import { useChatAct } from './use-chat-act.ts'
 /** What was done in a chat, by whom, and how to undo it. */
 export function ActsTab({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
-  const query = useQuery(actsQuery(api, creatorOid))
+  const list = useInfiniteQuery(actsQuery(api, creatorOid))
   return (
-    <Rows
-      query={query}
+    <Pages
+      list={list}
       empty={
         <NoRows>
           <Trans>Nothing was moderated yet</Trans>
@@ -29,7 +29,7 @@ export function ActsTab({ creatorOid }: { creatorOid: string }) {
           ))}
         </ul>
       )}
-    </Rows>
+    </Pages>
   )
 }
 

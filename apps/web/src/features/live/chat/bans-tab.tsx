@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { bannedWordsReason, chatBanReason } from '@plax/contracts/live/chat-values'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Rows } from '../../../ui/loaded.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { When } from '../../../ui/when.tsx'
 import { bansQuery, type ChatBan } from './chat.api.ts'
 import { NoRows, PersonRow } from './person-row.tsx'
@@ -13,10 +13,10 @@ import { useChatAct } from './use-chat-act.ts'
 /** Who may not write in a chat, until when, and why. */
 export function BansTab({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
-  const query = useQuery(bansQuery(api, creatorOid))
+  const list = useInfiniteQuery(bansQuery(api, creatorOid))
   return (
-    <Rows
-      query={query}
+    <Pages
+      list={list}
       empty={
         <NoRows>
           <Trans>No one is banned</Trans>
@@ -30,7 +30,7 @@ export function BansTab({ creatorOid }: { creatorOid: string }) {
           ))}
         </ul>
       )}
-    </Rows>
+    </Pages>
   )
 }
 

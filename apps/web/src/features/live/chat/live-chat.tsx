@@ -33,6 +33,7 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
     enabled: chat.refused === null,
     retry: false,
   })
+  const canModerate = chat.refused === null && (data?.self.canModerate ?? false)
   const blocked = useQuery({ ...blockedQuery(api), enabled: viewer !== null })
   const hidden = new Set((blocked.data ?? []).flatMap(({ user }) => (user ? [user.oid] : [])))
   return (
@@ -43,9 +44,9 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
         className,
       )}
     >
-      <Head creatorOid={creatorOid} canModerate={data?.self.canModerate ?? false} />
+      <Head creatorOid={creatorOid} canModerate={canModerate} />
       {data?.room.pinned ? (
-        <Pinned creatorOid={creatorOid} room={data.room} canUnpin={data.self.canModerate} />
+        <Pinned creatorOid={creatorOid} room={data.room} canUnpin={canModerate} />
       ) : null}
       <ChatLines
         chat={chat}
@@ -80,7 +81,7 @@ function Head({ creatorOid, canModerate }: { creatorOid: string; canModerate: bo
           <Settings2 aria-hidden />
         </IconButton>
       ) : null}
-      {isOpen ? (
+      {isOpen && canModerate ? (
         <Suspense fallback={null}>
           <ChatSettings creatorOid={creatorOid} onClose={() => setOpen(false)} />
         </Suspense>
