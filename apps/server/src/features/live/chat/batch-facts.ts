@@ -34,41 +34,58 @@ export async function readBatchFacts(
   { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
 ): Promise<BatchFacts> {
   const now = sent.at(-1)?.sentAt ?? new Date(0)
-  const oidsOf = (kind: 'user' | 'guest') =>
-    sent.flatMap(({ pass: { chatter } }) => (chatter.kind === kind ? [chatter.oid] : []))
-  const known = await tx
-    .selectFrom('live_chat_messages')
-    .select(storedColumns)
-    .where(sql<boolean>`oid = ANY(${sent.map(({ id }) => id)}::text[])`)
-    .execute()
-  const viewers = await tx
-    .selectFrom('live_chat_viewers')
-    .selectAll()
-    .where('creator_oid', '=', creatorOid)
-    .where(sql<boolean>`viewer_oid = ANY(${[...oidsOf('user'), ...oidsOf('guest')]}::text[])`)
-    .execute()
-  const mentions = new Map<string, ChatMention[]>()
-  for (const { id, content } of sent) {
-    if (/[@＠]/.test(content)) mentions.set(id, await findMentions(tx, content))
-  }
-  const stream = await findCurrentStream(tx, creatorOid)
-  const room = await tx
-    .selectFrom('live_chat_rooms')
-    .select(['audience', 'slow_seconds'])
-    .where('creator_oid', '=', creatorOid)
-    .executeTakeFirstOrThrow()
+  const userOids = sent.flatMap(({ pass: { chatter } }) =>
+    chatter.kind === 'user' ? [chatter.oid] : [],
+  )
   const chatters = sent.map(({ pass: { chatter } }) => chatter)
+  // They leave for the database together.
+  const [known, viewers, mentions, stream, room, bans, shadowed, words, senders] =
+    await Promise.all([
+      tx
+        .selectFrom('live_chat_messages')
+        .select(storedColumns)
+        .where(sql<boolean>`oid = ANY(${sent.map(({ id }) => id)}::text[])`)
+        .execute(),
+      tx
+        .selectFrom('live_chat_viewers')
+        .selectAll()
+        .where('creator_oid', '=', creatorOid)
+        .where(sql<boolean>`viewer_oid = ANY(${chatters.map(({ oid }) => oid)}::text[])`)
+        .execute(),
+      readMentions(tx, sent),
+      findCurrentStream(tx, creatorOid),
+      tx
+        .selectFrom('live_chat_rooms')
+        .select(['audience', 'slow_seconds'])
+        .where('creator_oid', '=', creatorOid)
+        .executeTakeFirstOrThrow(),
+      findBans(tx, { creatorOid, chatters, now }),
+      shadowedAmong(tx, { userOids, now }),
+      readWordList(tx, creatorOid),
+      readSenders(tx, { creatorOid, userOids, now }),
+    ])
   return {
     creatorOid,
     streamOid: stream?.state === 'on' ? stream.oid : null,
     useAnonymousChat: stream?.uses_anonymous_chat ?? false,
     room,
-    bans: await findBans(tx, { creatorOid, chatters, now }),
-    shadowed: await shadowedAmong(tx, { userOids: oidsOf('user'), now }),
-    words: await readWordList(tx, creatorOid),
+    bans,
+    shadowed,
+    words,
     known: new Map(known.map((row) => [row.oid, row])),
-    senders: await readSenders(tx, { creatorOid, userOids: oidsOf('user'), now }),
+    senders,
     viewers: new Map(viewers.map((row) => [row.viewer_oid, row])),
     mentions,
   }
+}
+
+async function readMentions(
+  tx: Tx,
+  sent: readonly SentMessage[],
+): Promise<Map<string, ChatMention[]>> {
+  const naming = sent.filter(({ content }) => /[@＠]/.test(content))
+  const found = naming.map(
+    async ({ id, content }) => [id, await findMentions(tx, content)] as const,
+  )
+  return new Map(await Promise.all(found))
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { hintChat } from './room.ts'
+import { hintMessages } from './room.ts'
 import { type Acknowledgment, type Outcome, type SentMessage, writeBatch } from './write-batch.ts'
 
 /** How long messages of a room are collected before they’re written together. */
-const collectMs = 50
+const collectMs = 100
 /** Of one transaction. */
 const mostTogether = 500
 
@@ -54,7 +54,7 @@ export class ChatWriter {
     const sent = batch.map(({ message }) => message)
     try {
       const outcomes = await writeBatch(this.#deps, { creatorOid, sent })
-      hintChat(bus, creatorOid).catch((error: unknown) => {
+      hintMessages(bus, creatorOid).catch((error: unknown) => {
         log.warn({ err: error }, 'new chat messages were not announced; members read them later')
       })
       return outcomes

@@ -12,6 +12,11 @@ export function roomTopicKey(creatorOid: string): string {
   return `live-room:${creatorOid}`
 }
 
+/** Sends a room’s new messages to its members in every process; after the commit. */
+export function hintMessages(bus: Bus, creatorOid: string): Promise<void> {
+  return hintHub(bus, [chatTopicKey(creatorOid)])
+}
+
 /** Sends a room’s new messages, and its rules if they changed, to its members in every process; after the commit. */
 export function hintChat(bus: Bus, creatorOid: string): Promise<void> {
   return hintHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])

@@ -36,14 +36,19 @@ export function writeBatch(
   { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
 ): Promise<Outcome[]> {
   return db.transaction().execute(async (tx) => {
-    await lockRoom(tx, creatorOid)
+    const last = await lockRoom(tx, creatorOid)
     const facts = await readBatchFacts(tx, { creatorOid, sent })
     const verdicts = judgeBatch(sent, facts)
     const { accepted, refused } = verdicts
-    let seq = await takeNumbers(tx, { creatorOid, count: accepted.length })
-    const rows = accepted.map((message) => rowOf(secret, message, { facts, seq: seq++ }))
-    await insertAll(tx, 'live_chat_messages', rows)
-    await rememberSenders(tx, verdicts)
+    const first = last + 1
+    const rows = accepted.map((message, index) =>
+      rowOf(secret, message, { facts, seq: first + index }),
+    )
+    await Promise.all([
+      takeNumbers(tx, { creatorOid, count: rows.length }),
+      insertAll(tx, 'live_chat_messages', rows),
+      rememberSenders(tx, verdicts),
+    ])
     await banForWords(tx, secret, { facts, verdicts })
     const stored = new Map([...facts.known, ...rows.map((row) => [row.oid, row] as const)])
     return sent.map((message) => {
