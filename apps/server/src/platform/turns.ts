@@ -1,8 +1,18 @@
 /** Runs work so many at a time, in the order in which it was asked for. */
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const inTurns = takeFairTurns(atOnce)
-  let calls = 0
-  return (work) => inTurns(String((calls += 1)), work)
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < atOnce) running += 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }
 
 interface QueueEntry {

@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts'
 import type { HubMessage, HubSource, StateSource } from './hub-topic.ts'
 import type { Member } from './member.ts'
+import { SharedReads } from './shared-reads.ts'
 import { encodeTextFrame } from './text-frame.ts'
 
 /** The pause between two frames grows with the members: each frame costs 8 µs a member. */
@@ -15,6 +16,8 @@ export class Channel {
   readonly #source: HubSource
   readonly #log: Log
   readonly #members = new Set<Member>()
+  readonly #states = new SharedReads<'state', Buffer>()
+  readonly #catchUps = new SharedReads<number | null, { frame: Buffer; last: number }>()
   #lastText = ''
   #lastSeq: number | null = null
   #isDue = false
@@ -38,13 +41,20 @@ export class Channel {
   async join(member: Member, after: number | null): Promise<void> {
     this.#members.add(member)
     if ('readState' in this.#source) {
-      member.send(this.#frame({ state: await this.#readNewest(this.#source) }))
+      const source = this.#source
+      const read = async () => this.#frame({ state: await this.#readNewest(source) })
+      member.send(await this.#states.read('state', read))
       return
     }
-    const messages = await this.#source.readLog(after)
+    const source = this.#source
+    const { frame, last } = await this.#catchUps.read(after, async () => {
+      const messages = await source.readLog(after)
+      const read = { from: after ?? 0, messages }
+      return { frame: this.#frame(read), last: messages.at(-1)?.seq ?? read.from }
+    })
     // Others may not have these yet.
-    this.#lastSeq ??= messages.at(-1)?.seq ?? after ?? 0
-    member.send(this.#frame({ from: after ?? 0, messages }))
+    this.#lastSeq ??= last
+    member.send(frame)
   }
 
   leave(member: Member): void {

@@ -4,6 +4,7 @@ import type { Bus } from '../bus/bus.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Log } from '../log.ts'
+import { takeTurns } from '../turns.ts'
 import { Channel } from './channel.ts'
 import { hubHints, hubRechecks } from './hint.ts'
 import type { HubSource, HubTopic } from './hub-topic.ts'
@@ -13,8 +14,8 @@ import { type Join, readCommand } from './read-command.ts'
 export const closeCodes = { sessionEnded: 4401, tooMany: 4429, badCommand: 4400 } as const
 
 const mostTopics = 50
-/** Members whose access is read at once. */
-const recheckedAtOnce = 20
+/** Members whose access is read at once: thousands come at once after an outage, and calls need the database too. */
+const admittedAtOnce = 10
 /** Connections of one address, which an office shares, and of one session. */
 const mostOf = [200, 20]
 
@@ -38,6 +39,8 @@ interface Connection {
   actor: Actor
   socket: WebSocket
   member: Member
+  /** The topics of its joins that it hasn’t left since. */
+  wanted: Set<string>
   /** Channels by the name of the topic, as the client has it. */
   joined: Map<string, { key: string; channel: Channel }>
 }
@@ -51,6 +54,7 @@ export class Hub {
   /** Connections by session and by address. */
   readonly #counts = new Map<string, number>()
   readonly #ends: (() => void)[]
+  readonly #inTurns = takeTurns(admittedAtOnce)
   #rechecks = 0
 
   constructor(options: HubOptions) {
@@ -82,7 +86,7 @@ export class Hub {
     if (isTooMany) return socket.close(closeCodes.tooMany, 'too many connections')
     for (const key of counted) this.#counts.set(key, this.#countOf(key) + 1)
     const member = new Member(socket, stream)
-    const connection: Connection = { actor, socket, member, joined: new Map() }
+    const connection: Connection = { actor, socket, member, wanted: new Set(), joined: new Map() }
     this.#connections.add(connection)
     socket.on('message', (data: RawData) => this.#take(connection, data))
     socket.on('error', () => socket.terminate())
@@ -114,8 +118,12 @@ export class Hub {
       if (connection.member.report()) connection.socket.send(JSON.stringify({ missed: true }))
       return
     }
-    if ('leave' in command) return this.#leave(connection, command.leave)
-    void this.#join(connection, command)
+    if ('leave' in command) {
+      connection.wanted.delete(command.leave)
+      return this.#leave(connection, command.leave)
+    }
+    connection.wanted.add(command.join)
+    void this.#inTurns(() => this.#join(connection, command))
   }
 
   /** Asks for each member whether they may still join; a refused one leaves the topic. */
@@ -126,12 +134,11 @@ export class Hub {
         join.key === key ? [{ connection, topic }] : [],
       ),
     )
-    const recheckNext = async () => {
-      for (let next = joins.pop(); next; next = joins.pop()) {
-        await this.#recheckMember(next.connection, next.topic)
-      }
-    }
-    await Promise.all(Array.from({ length: recheckedAtOnce }, recheckNext))
+    await Promise.all(
+      joins.map(({ connection, topic }) =>
+        this.#inTurns(() => this.#recheckMember(connection, topic)),
+      ),
+    )
   }
 
   async #recheckMember(connection: Connection, topic: string): Promise<void> {
@@ -148,14 +155,16 @@ export class Hub {
   }
 
   async #join(connection: Connection, { join: topic, after }: Join): Promise<void> {
-    const { actor, member, joined } = connection
+    const { actor, member, joined, wanted } = connection
+    // It left or closed meanwhile.
+    const isGone = () => !wanted.has(topic) || !this.#connections.has(connection)
+    if (isGone()) return
     try {
       const before = this.#rechecks
       const { key, channel } = joined.get(topic) ?? (await this.#open(topic, actor, joined.size))
       // Who had to leave meanwhile was no member yet.
       if (this.#rechecks !== before) await this.#sourceOf(topic, actor)
-      // It closed meanwhile.
-      if (!this.#connections.has(connection)) return this.#drop(key)
+      if (isGone()) return this.#drop(key)
       joined.set(topic, { key, channel })
       await channel.join(member, after)
     } catch (error) {
