@@ -136,6 +136,25 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
       .toEqual([{ topic: 'guarded', refused: 'auth.forbidden' }])
   })
 
+  it('sends nothing of a topic that a tab left while it was joining', async () => {
+    const tab = await connect()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    shared.pause = promise
+    tab.send({ join: 'guarded' })
+    tab.send({ leave: 'guarded' })
+    shared.pause = null
+    // Commands are taken in their order.
+    await tab.join('state')
+    resolve()
+    const staying = await connect()
+    await staying.join('guarded')
+    shared.state = 1
+    await hintHub(t.deps.bus, ['guarded', 'state'])
+    await expect.poll(() => tab.of('state').at(-1)).toMatchObject({ state: 1 })
+    await expect.poll(() => staying.of('guarded').at(-1)).toMatchObject({ state: 1 })
+    expect(tab.of('guarded')).toEqual([])
+  })
+
   it('sends no state that hasn’t changed since it was sent', async () => {
     const tab = await connect()
     await tab.join('state')
