@@ -54,6 +54,7 @@ export interface StreamReport {
   ladder: { rungs: readonly string[]; reason: (typeof ladderReasons)[number] | null }
   recording: (typeof recordingStates)[number]
   unsupportedCodec: string | null
+  isKeyReplaced: boolean
 }
 
 /** The state of the hub’s topic `live:<creatorOid>`. */

@@ -80,6 +80,10 @@ const ownStream = z
           .string()
           .nullable()
           .describe('What the last streaming software was refused for.'),
+        isKeyReplaced: z
+          .boolean()
+          .default(false)
+          .describe('The last streaming software was disconnected, since its key was replaced.'),
       })
       .nullable()
       .describe('Null until streaming software connected.'),

@@ -11,6 +11,7 @@ import {
   signUpStreamer,
   uploadThumbnail,
 } from '../../testing/live-publisher.ts'
+import { openApp } from '../../testing/open-app.ts'
 import { deliverEvents } from '../../testing/notifications.ts'
 import {
   giveRole,
@@ -22,6 +23,7 @@ import {
 import { kickViewer } from './admission/admission.ts'
 import { guestOid } from './admission/viewer.ts'
 import { makeFilm } from './ingest/testing.ts'
+import { streamHints } from './streams/stream-hints.ts'
 
 describe('going live', () => {
   let t: TestApp
@@ -180,6 +182,29 @@ describe('going live', () => {
     expect(body.key).not.toBe(key)
     expect(await publish(key).ended).not.toBe(0)
     key = body.key
+  })
+
+  it('cuts off a publisher whose key is replaced, from another process too, and says why', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    const { streamOid } = (await play()).body
+    const other = await openApp(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
+    const hints: unknown[] = []
+    const unsubscribe = t.deps.bus.subscribe(streamHints, (hint) => hints.push(hint))
+    const { body } = await other.call('POST /live/key2', { token: streamer.token })
+    await expect.poll(() => hints).toEqual([{ creatorOid: streamer.oid }])
+    unsubscribe()
+    await other.close()
+    expect(await publisher.ended).not.toBe(0)
+    await until(phase, 'interrupted')
+    expect((await studio()).stream).toMatchObject({ state: 'on', report: { isKeyReplaced: true } })
+    expect(await publish(key).ended).not.toBe(0)
+    key = body.key
+    const next = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    expect((await studio()).stream).toMatchObject({ streamOid, report: { isKeyReplaced: false } })
+    next.stop()
+    await until(phase, 'interrupted')
   })
 
   it('rejects the key of a creator whose livestreamer role was revoked [R-live-002]', async () => {

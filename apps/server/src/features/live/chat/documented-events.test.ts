@@ -1,3 +1,4 @@
+import { liveChatEntry } from '@plax/contracts/live/chat-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { HubConnection } from '../../../testing/hub-client.ts'
@@ -37,9 +38,10 @@ describe('an open live chat', () => {
   const sent = (name: string) =>
     tab
       .of(topic)
-      .flatMap(({ messages }) => (messages as { data: Record<string, unknown> }[]) ?? [])
-      .filter(({ data }) => data.event === name)
-      .map(({ data: { event: _event, id: _id, sendTime: _sendTime, ...fields } }) => fields)
+      .flatMap(({ messages }) => (messages as { data: unknown }[]) ?? [])
+      .map(({ data }) => liveChatEntry.parse(data))
+      .filter(({ event }) => event === name)
+      .map(({ event: _event, id: _id, sendTime: _sendTime, ...fields }) => fields)
   const expectSent = (name: string, fields: Record<string, unknown>[]) =>
     expect.poll(() => sent(name)).toEqual(fields)
 

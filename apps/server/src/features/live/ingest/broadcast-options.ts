@@ -9,6 +9,8 @@ export interface BroadcastState {
   phase: 'waiting' | 'starting' | 'live' | 'interrupted' | 'ended'
   /** The codec that a publisher was refused for. */
   unsupportedCodec: string | null
+  /** The last publisher was sent away, since its key was replaced. */
+  isKeyReplaced: boolean
   /** The lower rungs that run, and why there are no others. */
   ladder: { rungs: readonly string[]; reason: LadderReason | null }
   recording: RecordingState

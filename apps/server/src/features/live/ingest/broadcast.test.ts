@@ -202,6 +202,25 @@ describe('a broadcast', () => {
   })
 })
 
+describe('a publisher of a broadcast whose key is replaced', () => {
+  it('is sent away, while the broadcast waits for another', async () => {
+    const broadcast = await sampleBroadcast()
+    const session = new FakeSession()
+    feed(broadcast.join(session), until(2500))
+    await broadcast.cutOff()
+    expect(session.kicks).toEqual(['key_replaced'])
+    expect(broadcast.state).toMatchObject({ phase: 'interrupted', isKeyReplaced: true })
+    broadcast.join(new FakeSession())
+    expect(broadcast.state).toMatchObject({ phase: 'starting', isKeyReplaced: false })
+  })
+
+  it('is told of nothing when it’s gone already', async () => {
+    const broadcast = await sampleBroadcast()
+    await broadcast.cutOff()
+    expect(broadcast.state).toMatchObject({ phase: 'waiting', isKeyReplaced: false })
+  })
+})
+
 describe('a playlist of a broadcast', () => {
   it('waits for the part that a player asks for', async () => {
     const broadcast = await sampleBroadcast()

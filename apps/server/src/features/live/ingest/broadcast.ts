@@ -46,7 +46,8 @@ export class Broadcast {
     const onState = (recording: RecordingState) => this.change({ recording })
     this.recording = new Recording({ folder, reserveBytes, freeBytes, onState })
     const ladder = { rungs: [], reason: null }
-    this.#state = { phase: 'waiting', unsupportedCodec: null, ladder, recording: 'on' }
+    const refused = { unsupportedCodec: null, isKeyReplaced: false }
+    this.#state = { phase: 'waiting', ...refused, ladder, recording: 'on' }
   }
 
   get state(): BroadcastState {
@@ -69,9 +70,16 @@ export class Broadcast {
     this.#stopGrace()
     const sink = new SourceSink(this, session)
     this.#sink = sink
-    if (this.#state.phase === 'ended') void sink.stop()
-    this.change({ phase: 'starting', unsupportedCodec: null })
+    if (this.#state.phase === 'ended') void sink.stop('stopped')
+    this.change({ phase: 'starting', unsupportedCodec: null, isKeyReplaced: false })
     return sink
+  }
+
+  /** Sends the publisher away whose key was replaced; one with the new key may come. */
+  async cutOff(): Promise<void> {
+    if (!this.#sink) return
+    this.change({ isKeyReplaced: true })
+    await this.#sink.stop('key_replaced')
   }
 
   /** A playlist; `query` holds `_HLS_msn`, `_HLS_part`, `_HLS_skip`, and `view`, which may be `rewind`. */
@@ -119,7 +127,7 @@ export class Broadcast {
     this.#stopGrace()
     const sink = this.#sink
     this.change({ phase: 'ended' })
-    await sink?.stop()
+    await sink?.stop('stopped')
     for (const rung of this.#rungs.values()) rung.end()
   }
 

@@ -1,6 +1,6 @@
 import type { MediaMessage } from '@plax/streaming/media-message'
 
-export type KickReason = 'kicked' | 'taken_over' | 'unsupported' | 'stopped'
+export type KickReason = 'kicked' | 'taken_over' | 'unsupported' | 'stopped' | 'key_replaced'
 
 export type EndReason =
   | 'unpublished'

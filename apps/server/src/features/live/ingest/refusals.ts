@@ -15,6 +15,7 @@ export const refusals: Readonly<
   kicked: { code: 'Denied', description: 'This stream was ended.' },
   stopped: { code: 'Denied', description: 'This stream was ended.' },
   taken_over: { code: 'BadName', description: 'Another program streams with this key now.' },
+  key_replaced: { code: 'BadName', description: 'The stream key was replaced. Copy the new one.' },
   unsupported: { code: 'Rejected', description: 'This codec isn’t supported. Use H.264 and AAC.' },
   silent: { code: 'Rejected', description: 'Nothing was sent for too long.' },
   too_much: { code: 'Rejected', description: 'The bitrate is too high.' },

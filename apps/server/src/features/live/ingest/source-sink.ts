@@ -3,7 +3,7 @@ import { type MuxEvent, SourceMuxer } from '@plax/streaming/cmaf/source-muxer'
 import type { MediaMessage } from '@plax/streaming/media-message'
 import type { Broadcast } from './broadcast.ts'
 import { type Health, HealthMeter } from './health.ts'
-import type { PublisherSession, PublisherSink } from './publisher.ts'
+import type { KickReason, PublisherSession, PublisherSink } from './publisher.ts'
 import { SourceRun } from './source-run.ts'
 
 /** A publisher that keeps sending what can’t be read, or keeps setting its clock, is of no use. */
@@ -46,9 +46,9 @@ export class SourceSink implements PublisherSink {
     await this.#ended
   }
 
-  /** The broadcast is over while the publisher still sends. */
-  async stop(): Promise<void> {
-    this.#session.kick('stopped')
+  /** Sends the publisher away, and resolves when everything that it sent is written. */
+  async stop(reason: KickReason): Promise<void> {
+    this.#session.kick(reason)
     await this.onEnd()
   }
 

@@ -4,13 +4,14 @@ import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { streamHints } from '../streams/stream-hints.ts'
 import { findStreamKey, makeStreamKey, type StreamKey } from './stream-keys.ts'
 
-type KeyDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>
+type KeyDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'bus'>
 
 /** The stream key of one’s channel, and its disclosure to administrators. */
 export function keyHandlers(deps: KeyDeps): Handlers {
-  const { db, clock, secret, config } = deps
+  const { db, clock, secret, config, bus } = deps
   const make = (creatorOid: string, { replaces }: { replaces: boolean }) =>
     db.transaction().execute(async (tx) => {
       const now = clock.now()
@@ -31,7 +32,10 @@ export function keyHandlers(deps: KeyDeps): Handlers {
     },
     'POST /live/key2': async ({ actor }) => {
       assertUser(actor)
-      return present(config, await make(actor.userOid, { replaces: true }))
+      const { userOid: creatorOid } = actor
+      const made = await make(creatorOid, { replaces: true })
+      await bus.publish(streamHints, { creatorOid })
+      return present(config, made)
     },
     'POST /live/admin/rplay-stream/whitelist/decrypt': async ({ actor, body }) => {
       assertUser(actor)

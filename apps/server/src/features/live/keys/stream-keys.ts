@@ -57,18 +57,32 @@ export async function makeStreamKey(
 export async function findStreamer(
   { db, secret }: KeyDeps & { db: Db },
   key: string,
-): Promise<{ creatorOid: string; mayGoLive: boolean } | null> {
+): Promise<{ creatorOid: string; keyHash: string; mayGoLive: boolean } | null> {
+  const keyHash = hashOf(secret, key)
   const row = await selectStreamers(db)
     .innerJoin('live_stream_keys', 'live_stream_keys.creator_oid', 'users.oid')
-    .where('key_hash', '=', hashOf(secret, key))
+    .where('key_hash', '=', keyHash)
     .executeTakeFirst()
-  return row ? { creatorOid: row.oid, mayGoLive: isAllowed(row) } : null
+  return row ? { creatorOid: row.oid, keyHash, mayGoLive: isAllowed(row) } : null
 }
 
-/** Whether a creator may still be live: they have the role, and aren’t suspended. */
-export async function mayGoLive(db: Db, creatorOid: string): Promise<boolean> {
-  const row = await selectStreamers(db).where('users.oid', '=', creatorOid).executeTakeFirst()
-  return row !== undefined && isAllowed(row)
+/**
+ * Whether a creator may still be live: they have the role, and aren’t suspended. And whether the key by
+ * which they went live is still theirs; without one, nobody is connected.
+ */
+export async function checkStreamer(
+  db: Db,
+  { creatorOid, keyHash }: { creatorOid: string; keyHash: string | undefined },
+): Promise<{ mayGoLive: boolean; isKeyReplaced: boolean }> {
+  const row = await selectStreamers(db)
+    .leftJoin('live_stream_keys', 'live_stream_keys.creator_oid', 'users.oid')
+    .select('key_hash')
+    .where('users.oid', '=', creatorOid)
+    .executeTakeFirst()
+  return {
+    mayGoLive: row !== undefined && isAllowed(row),
+    isKeyReplaced: keyHash !== undefined && row?.key_hash !== keyHash,
+  }
 }
 
 function selectStreamers(db: Db) {

@@ -9,7 +9,7 @@ import type { Broadcast } from '../ingest/broadcast.ts'
 import type { BroadcastState } from '../ingest/broadcast-options.ts'
 import { LadderBudget } from '../ingest/ladder-budget.ts'
 import type { Authorize } from '../ingest/publisher.ts'
-import { findStreamer, mayGoLive } from '../keys/stream-keys.ts'
+import { checkStreamer, findStreamer } from '../keys/stream-keys.ts'
 import { readLevel } from '../levels/levels.ts'
 import { assertHoursLeft, missingOf, startStream } from './start-stream.ts'
 import { reportStream } from './report-stream.ts'
@@ -55,6 +55,8 @@ export class OnAir {
   readonly #hooks: Hooks
   readonly #budget = new LadderBudget(availableParallelism())
   readonly #broadcasts = new Map<string, Promise<Broadcast>>()
+  /** Hashes of the keys by which their publishers connected. */
+  readonly #keys = new Map<string, string>()
   readonly #timer: NodeJS.Timeout
   #reporting: Promise<void> = Promise.resolve()
 
@@ -83,7 +85,12 @@ export class OnAir {
     if (!streamer.mayGoLive) return { refused: 'not_permitted' }
     const stream = await this.#prepare(streamer.creatorOid)
     if (!stream) return { refused: 'not_permitted' }
-    return { sink: (await this.#open(stream)).join(session) }
+    const broadcast = await this.#open(stream)
+    const { keyHash } = streamer
+    // Who streams with the key before this one isn’t noticed yet.
+    if (this.#keys.get(stream.oid) !== keyHash) await broadcast.cutOff()
+    this.#keys.set(stream.oid, keyHash)
+    return { sink: broadcast.join(session) }
   }
 
   /** The broadcast of a stream that is received here. */
@@ -174,7 +181,12 @@ export class OnAir {
     const keys = [studioTopicKey(row.creator_oid)]
     if (row.isChanged) keys.push(streamTopicKey(row.creator_oid))
     await hintHub(bus, keys)
-    if (!(await mayGoLive(db, row.creator_oid))) return this.#stop(row, 'not_permitted')
+    const { creator_oid: creatorOid } = row
+    const keyHash = this.#keys.get(oid)
+    const { mayGoLive, isKeyReplaced } = await checkStreamer(db, { creatorOid, keyHash })
+    if (!mayGoLive) return this.#stop(row, 'not_permitted')
+    // Somebody may have come with the new one meanwhile.
+    if (isKeyReplaced && this.#keys.get(oid) === keyHash) return broadcast.cutOff()
     if (row.state === 'preparing') return this.#startIfReady(row, state)
     if (row.started_at) broadcast.showFrom(row.started_at.getTime())
     if (await this.#isOverTime(row)) await this.#stop(row, 'broadcast_time_exceeded')
@@ -219,6 +231,7 @@ export class OnAir {
   async #finish(oid: string): Promise<void> {
     const opening = this.#broadcasts.get(oid)
     this.#broadcasts.delete(oid)
+    this.#keys.delete(oid)
     const { db, clock, log, bus } = this.#deps
     try {
       // What it recorded is whole then.

@@ -19,8 +19,8 @@ export async function reportStream(
   db: Db,
   { streamOid, state, health, viewers, host, now }: Reported,
 ): Promise<(StreamRow & { isChanged: boolean }) | null> {
-  const { phase, unsupportedCodec, ladder, recording } = state
-  const report: StreamReport = { health, ladder, recording, unsupportedCodec }
+  const { phase, ...received } = state
+  const report: StreamReport = { health, ...received }
   const { rows } = await sql<StreamRow & { isChanged: boolean }>`
     WITH before AS (SELECT oid, phase, viewers FROM live_streams WHERE oid = ${streamOid})
     UPDATE live_streams SET phase = ${phase}, report = ${JSON.stringify(report)}::jsonb,

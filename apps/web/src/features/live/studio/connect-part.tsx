@@ -87,7 +87,8 @@ export function ConnectPart({ studio }: { studio: Studio }) {
       >
         <p className="text-sm text-ink-soft">
           <Trans>
-            The old key can’t begin a stream any more. Enter the new one in your software.
+            The old key stops working, and software that streams with it is disconnected. Enter the
+            new one there.
           </Trans>
         </p>
       </Dialog>

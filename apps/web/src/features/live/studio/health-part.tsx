@@ -32,8 +32,11 @@ export function HealthPart({ studio: { stream } }: { studio: Studio }) {
   const { t } = useLingui()
   const report = stream?.report
   if (!report) return null
-  const { health, ladder, recording, unsupportedCodec } = report
+  const { health, ladder, recording, unsupportedCodec, isKeyReplaced } = report
   const problems = [
+    ...(isKeyReplaced
+      ? [t`Your software was disconnected: its stream key was replaced. Enter the new one there.`]
+      : []),
     ...(unsupportedCodec
       ? [t`${unsupportedCodec.toUpperCase()} video can’t be played by all browsers. Choose H.264.`]
       : []),
