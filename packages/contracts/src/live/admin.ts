@@ -39,6 +39,7 @@ const streamer = z
     level: z.enum(liveLevelNames),
     usedHours: z.number().describe('This month.'),
     hoursPerMonth: z.number().nullable(),
+    feePercent: z.number().describe('What the platform keeps of a ticket.'),
     isOn: z.boolean(),
     hasKey: z.boolean(),
   })

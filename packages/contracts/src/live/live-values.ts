@@ -55,6 +55,7 @@ export interface StreamReport {
   recording: (typeof recordingStates)[number]
   unsupportedCodec: string | null
   isKeyReplaced: boolean
+  exceededHeight: number | null
 }
 
 /** The state of the hub’s topic `live:<creatorOid>`. */

@@ -84,6 +84,12 @@ const ownStream = z
           .boolean()
           .default(false)
           .describe('The last streaming software was disconnected, since its key was replaced.'),
+        exceededHeight: z
+          .number()
+          .int()
+          .nullable()
+          .default(null)
+          .describe('The height that the partner level allows, if the picture is larger.'),
       })
       .nullable()
       .describe('Null until streaming software connected.'),
@@ -108,6 +114,7 @@ const studio = z
       usedHours: z.number(),
       resetsAt: z.iso.datetime(),
       replayDays: z.number().int(),
+      feePercent: z.number().describe('What the platform keeps of a ticket.'),
     }),
     isDock: z.boolean().describe('Opened with a tool key: only the chat is shown.'),
   })

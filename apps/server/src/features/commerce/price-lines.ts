@@ -41,6 +41,7 @@ interface PricingRequest {
   buyer: UserActor
   lines: readonly LineRequest[]
   receivers: ReadonlyMap<string, UserActor>
+  /** Of what names no fee of its own. */
   feePercent: number
   now: Date
 }
@@ -64,14 +65,14 @@ export function inLockOrder<Line extends { subjectOid: string; receiverOid?: str
 async function priceLine(
   tx: Tx,
   line: LineRequest,
-  { buyer, lines, receivers, feePercent, now }: PricingRequest,
+  { buyer, lines, receivers, feePercent: generalPercent, now }: PricingRequest,
 ): Promise<PricedLine> {
   const { kind, subjectOid, quantity = 1, couponCode = null } = line
   const receiver = receivers.get(line.receiverOid ?? buyer.userOid) ?? buyer
   const isAlone = lines.length === 1 && receiver.userOid === buyer.userOid
   const question = { buyer, receiver, subjectOid, quantity, couponCode, holds: true, now }
   const offer = await kind.orders.canBuy(tx, question)
-  const { payees, price: listPrice, discount = 0 } = offer
+  const { payees, price: listPrice, discount = 0, feePercent = generalPercent } = offer
   if (line.creatorOid !== undefined && line.creatorOid !== payees[0]?.creatorOid) {
     throw new AppError('commerce.content_not_found', { contentOid: subjectOid })
   }

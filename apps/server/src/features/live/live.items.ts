@@ -23,6 +23,8 @@ import { graceSecondsSetting } from './streams/live.settings.ts'
 import { applyDueChanges, changeEntriesTask } from './studio/change-permission.ts'
 import { issueDueTickets, issueTicketsTask } from './tickets/issue-ticket.ts'
 import { settleTickets, settleTicketsTask } from './tickets/settle-tickets.ts'
+import { readLevel } from './levels/levels.ts'
+import { streamHints } from './streams/stream-hints.ts'
 import { ticketSales } from './tickets/ticket-sales.ts'
 import { ticketHandlers } from './tickets/tickets.routes.ts'
 import { ticketWaitHoursSetting } from './tickets/tickets.settings.ts'
@@ -36,7 +38,11 @@ export function liveItems(deps: Deps): ItemModule {
 
 /** Tickets, as one more kind of sale. */
 export function ticketKind({ settings }: Pick<Deps, 'settings'>) {
-  return ticketSales(() => settings.get(ticketWaitHoursSetting))
+  return ticketSales({
+    readWaitHours: () => settings.get(ticketWaitHoursSetting),
+    readFeePercent: async (db, creatorOid) =>
+      (await readLevel({ db, settings }, creatorOid)).feePercent,
+  })
 }
 
 function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
@@ -49,7 +55,10 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
     name: 'live',
     handlers: {
       ...chat.handlers,
-      ...keyHandlers(deps),
+      ...keyHandlers({
+        ...deps,
+        onReplaced: (creatorOid) => deps.bus.publish(streamHints, { creatorOid }),
+      }),
       ...liveAdminHandlers(deps),
       ...liveListHandlers(deps),
       ...playHandlers(deps),

@@ -23,6 +23,8 @@ import {
 import { kickViewer } from './admission/admission.ts'
 import { guestOid } from './admission/viewer.ts'
 import { makeFilm } from './ingest/testing.ts'
+import { setLevel } from './levels/levels.ts'
+import { partnerLevelsSetting } from './levels/levels.settings.ts'
 import { streamHints } from './streams/stream-hints.ts'
 
 describe('going live', () => {
@@ -163,6 +165,39 @@ describe('going live', () => {
     const source = ({ body: { playlist } }: typeof guest) =>
       get(playlist.replace('master.m3u8', 'source/index.m3u8'))
     expect([await source(guest), await source(user)]).toEqual([403, 200])
+    publisher.stop()
+    await publisher.ended
+  })
+
+  it('plays no higher quality than the partner level of its creator allows [R-live-006]', async () => {
+    const other = await signUpStreamer(t)
+    await t.deps.db.transaction().execute(async (tx) => {
+      const levels = structuredClone(partnerLevelsSetting.default)
+      levels.plus.maxHeight = 480
+      await t.deps.settings.set(tx, partnerLevelsSetting, levels, null)
+      const given = { givenBy: null, now: t.clock.now() }
+      await setLevel(tx, { creatorOid: other.oid, level: 'plus', ...given })
+    })
+    await prepareStream(t, other)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
+    const large = await makeFilm(4, { size: '1288x724', rate: 5 })
+    const publisher = publishFilm({ port, key: body.key, film: large })
+    await until(async () => (await play(fan, other.oid)).body.phase, 'live')
+    const { playlist } = (await play(fan, other.oid)).body
+    const text = await (await fetch(origin + playlist)).text()
+    expect(text.match(/^[^#].*(?=\/index.m3u8)/gm)).toEqual(['480p'])
+    expect(text).not.toContain('height-after-login')
+    const rung = (name: string) => get(playlist.replace('master.m3u8', `${name}/index.m3u8`))
+    expect([await rung('source'), await rung('720p'), await rung('480p')]).toEqual([403, 403, 200])
+    const report = async () =>
+      (await t.call('GET /live/studio', { token: other.token })).body.stream.report.exceededHeight
+    await until(report, 480)
+    await t.deps.db.transaction().execute(async (tx) => {
+      const given = { givenBy: null, now: t.clock.now() }
+      await setLevel(tx, { creatorOid: other.oid, level: 'partner', ...given })
+    })
+    await until(report, null)
+    expect(await rung('source')).toBe(200)
     publisher.stop()
     await publisher.ended
   })

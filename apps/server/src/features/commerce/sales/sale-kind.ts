@@ -111,6 +111,8 @@ export interface Offer {
   /** By which the discount is: `canBuy` checks its code, and the order redeems it. */
   coupon?: LineCoupon
   allowsBonus: boolean
+  /** What the platform keeps of the price; left out, its general fee. */
+  feePercent?: number
   /** Who is paid, by the weight of their share; the first is whose it is. */
   payees: readonly { creatorOid: string; share: number }[]
   /** Whether it is taken from counted stock. */

@@ -109,6 +109,7 @@ async function present(
     level: level.name,
     usedHours: Math.round(usedHours * 100) / 100,
     hoursPerMonth: level.hoursPerMonth,
+    feePercent: level.feePercent,
     isOn: row.is_on,
     hasKey: row.has_key,
   }

@@ -37,6 +37,8 @@ export class Broadcast {
   readonly #listeners = new Set<(state: BroadcastState) => void>()
   #sink: SourceSink | null = null
   #shownFrom = 0
+  /** Of the largest picture that the creator may send to viewers; null: any. */
+  #maxHeight: number | null = null
   #state: BroadcastState
   #grace: NodeJS.Timeout | null = null
 
@@ -108,12 +110,27 @@ export class Broadcast {
 
   /** Whether a rung is open to a viewer who may watch up to a height. */
   isOpen(rung: string, maxHeight: number | null): boolean {
-    return maxHeight === null || this.#openRungs(maxHeight).some(({ name }) => name === rung)
+    const isAll = maxHeight === null && this.#maxHeight === null
+    return isAll || this.#openRungs(maxHeight).some(({ name }) => name === rung)
   }
 
   #openRungs(maxHeight: number | null): RungFacts[] {
     const facts = [...this.#rungs.values()].flatMap((rung) => rung.facts ?? [])
-    return limitRungs(facts, { maxHeight, awaitsLower: this.#state.ladder.rungs.length > 0 })
+    const limits = [maxHeight, this.#maxHeight].filter((limit) => limit !== null)
+    const least = limits.length > 0 ? Math.min(...limits) : null
+    return limitRungs(facts, { maxHeight: least, awaitsLower: this.#state.ladder.rungs.length > 0 })
+  }
+
+  /** Viewers get no larger picture, unless there is no smaller one. */
+  limitHeight(maxHeight: number | null): void {
+    this.#maxHeight = maxHeight
+  }
+
+  /** The limit that the publisher’s picture is above; null if it’s within. */
+  get exceededHeight(): number | null {
+    const source = this.#rungs.get(sourceName)?.facts
+    const limit = this.#maxHeight
+    return limit !== null && source && heightOf(source) > limit ? limit : null
   }
 
   /** What was received before a moment (ms since 1970) was a test, which players don’t get. */

@@ -4,14 +4,16 @@ import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { streamHints } from '../streams/stream-hints.ts'
 import { findStreamKey, makeStreamKey, type StreamKey } from './stream-keys.ts'
 
-type KeyDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'bus'>
+interface KeyDeps extends Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> {
+  /** Has the key of a running stream checked, wherever it’s received. */
+  onReplaced: (creatorOid: string) => Promise<void>
+}
 
 /** The stream key of one’s channel, and its disclosure to administrators. */
 export function keyHandlers(deps: KeyDeps): Handlers {
-  const { db, clock, secret, config, bus } = deps
+  const { db, clock, secret, config, onReplaced } = deps
   const make = (creatorOid: string, { replaces }: { replaces: boolean }) =>
     db.transaction().execute(async (tx) => {
       const now = clock.now()
@@ -34,7 +36,7 @@ export function keyHandlers(deps: KeyDeps): Handlers {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       const made = await make(creatorOid, { replaces: true })
-      await bus.publish(streamHints, { creatorOid })
+      await onReplaced(creatorOid)
       return present(config, made)
     },
     'POST /live/admin/rplay-stream/whitelist/decrypt': async ({ actor, body }) => {

@@ -1,5 +1,6 @@
 import { liveLevelNames } from '@plax/contracts/live/live-values'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { platformFeePercentSetting } from '../../commerce/commerce.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { type LevelName, partnerLevelsSetting } from './levels.settings.ts'
 import './levels.tables.ts'
@@ -9,6 +10,8 @@ export interface Level {
   maxHeight: number | null
   hoursPerMonth: number | null
   replayDays: number
+  /** What the platform keeps of what viewers pay at streams. */
+  feePercent: number
 }
 
 /** The partner level of a creator, and what it allows now. */
@@ -22,7 +25,9 @@ export async function readLevel(
     .where('creator_oid', '=', creatorOid)
     .executeTakeFirst()
   const name = liveLevelNames.find((one) => one === row?.level) ?? 'free'
-  return { name, ...(await settings.get(partnerLevelsSetting))[name] }
+  const { feePercent, ...limits } = (await settings.get(partnerLevelsSetting))[name]
+  const generalPercent = await settings.get(platformFeePercentSetting)
+  return { name, ...limits, feePercent: feePercent ?? generalPercent }
 }
 
 export async function setLevel(

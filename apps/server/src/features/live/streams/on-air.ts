@@ -10,7 +10,7 @@ import type { BroadcastState } from '../ingest/broadcast-options.ts'
 import { LadderBudget } from '../ingest/ladder-budget.ts'
 import type { Authorize } from '../ingest/publisher.ts'
 import { checkStreamer, findStreamer } from '../keys/stream-keys.ts'
-import { readLevel } from '../levels/levels.ts'
+import { type Level, readLevel } from '../levels/levels.ts'
 import { assertHoursLeft, missingOf, startStream } from './start-stream.ts'
 import { reportStream } from './report-stream.ts'
 import { hintStream, streamTopicKey, studioTopicKey } from './stream-hints.ts'
@@ -137,7 +137,7 @@ export class OnAir {
     return opening
   }
 
-  async #openOn({ oid }: StreamRow): Promise<Broadcast> {
+  async #openOn({ oid, creator_oid: creatorOid }: StreamRow): Promise<Broadcast> {
     const { clock, log } = this.#deps
     const folder = this.folderOf(oid)
     await mkdir(folder, { recursive: true })
@@ -145,6 +145,7 @@ export class OnAir {
     // Loaded with the first stream.
     const { openBroadcast } = await import('../ingest/broadcast.ts')
     const broadcast = await openBroadcast({ ...this.#limits, folder, budget, clock, log })
+    broadcast.limitHeight((await readLevel(this.#deps, creatorOid)).maxHeight)
     broadcast.onState(({ phase }) => {
       if (phase === 'ended' && this.#broadcasts.has(oid)) void this.#finish(oid)
       else void this.report()
@@ -172,6 +173,7 @@ export class OnAir {
       streamOid: oid,
       state: { ...state, phase: state.phase },
       health: broadcast.health(),
+      exceededHeight: broadcast.exceededHeight,
       viewers,
       host: config.rtmp.playUrl,
       now,
@@ -187,9 +189,11 @@ export class OnAir {
     if (!mayGoLive) return this.#stop(row, 'not_permitted')
     // Somebody may have come with the new one meanwhile.
     if (isKeyReplaced && this.#keys.get(oid) === keyHash) return broadcast.cutOff()
+    const level = await readLevel(this.#deps, creatorOid)
+    broadcast.limitHeight(level.maxHeight)
     if (row.state === 'preparing') return this.#startIfReady(row, state)
     if (row.started_at) broadcast.showFrom(row.started_at.getTime())
-    if (await this.#isOverTime(row)) await this.#stop(row, 'broadcast_time_exceeded')
+    if (await this.#isOverTime(row, level)) await this.#stop(row, 'broadcast_time_exceeded')
   }
 
   /** Goes live with a stream that is to start by itself, once players can begin. */
@@ -206,9 +210,8 @@ export class OnAir {
     await hintStream(bus, stream.creator_oid)
   }
 
-  async #isOverTime(stream: StreamRow): Promise<boolean> {
-    const { db, settings, clock } = this.#deps
-    const { hoursPerMonth } = await readLevel({ db, settings }, stream.creator_oid)
+  async #isOverTime(stream: StreamRow, { hoursPerMonth }: Level): Promise<boolean> {
+    const { db, clock } = this.#deps
     if (hoursPerMonth === null) return false
     const used = await readUsedHours(db, { creatorOid: stream.creator_oid, now: clock.now() })
     return used >= hoursPerMonth

@@ -9,6 +9,7 @@ interface Reported {
   streamOid: string
   state: BroadcastState & { phase: StreamRow['phase'] }
   health: Health | null
+  exceededHeight: number | null
   viewers: number
   host: string | null
   now: Date
@@ -17,10 +18,10 @@ interface Reported {
 /** Stores what a process receives of a stream; null if there is no such stream, also if it ended. */
 export async function reportStream(
   db: Db,
-  { streamOid, state, health, viewers, host, now }: Reported,
+  { streamOid, state, health, exceededHeight, viewers, host, now }: Reported,
 ): Promise<(StreamRow & { isChanged: boolean }) | null> {
   const { phase, ...received } = state
-  const report: StreamReport = { health, ...received }
+  const report: StreamReport = { health, exceededHeight, ...received }
   const { rows } = await sql<StreamRow & { isChanged: boolean }>`
     WITH before AS (SELECT oid, phase, viewers FROM live_streams WHERE oid = ${streamOid})
     UPDATE live_streams SET phase = ${phase}, report = ${JSON.stringify(report)}::jsonb,

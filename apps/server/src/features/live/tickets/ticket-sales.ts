@@ -21,10 +21,17 @@ const titles: Record<Language, string> = {
   es: 'Entrada de directo · {creator}',
 }
 
+interface TicketTerms {
+  readWaitHours: () => Promise<number>
+  /** Of a creator’s partner level. */
+  readFeePercent: (db: Db | Tx, creatorOid: string) => Promise<number>
+}
+
 /** Tickets of streams: one is a sale at once, unless it’s still to be issued. */
-export function ticketSales(
-  readWaitHours: () => Promise<number>,
-): SaleKind & { orders: OrderRules } {
+export function ticketSales({
+  readWaitHours,
+  readFeePercent,
+}: TicketTerms): SaleKind & { orders: OrderRules } {
   return {
     kind: 'ticket',
     currency: 'coin',
@@ -75,6 +82,7 @@ export function ticketSales(
           obstacle: isOwned ? 'already_purchased' : null,
           price: ticket.price_coins,
           allowsBonus: ticket.allows_bonus,
+          feePercent: await readFeePercent(db, creatorOid),
           payees: [{ creatorOid, share: 1 }],
           ...(ticket.issued_at === null && {
             escrow: escrowOf(ticket, await readWaitHours()),

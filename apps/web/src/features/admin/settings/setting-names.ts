@@ -261,6 +261,7 @@ export const fieldNames: Names = {
   max: msg({ message: 'Highest', context: 'setting field' }),
   maxHeight: msg({ message: 'Highest quality (lines)', context: 'setting field' }),
   hoursPerMonth: msg({ message: 'Hours a month', context: 'setting field' }),
+  feePercent: msg({ message: 'Platform fee (%)', context: 'setting field' }),
   replayDays: msg({ message: 'Replay days', context: 'setting field' }),
   free: msg({ message: 'Free', context: 'partner level' }),
   standard: msg({ message: 'Standard', context: 'partner level' }),

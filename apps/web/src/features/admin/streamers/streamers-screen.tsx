@@ -4,6 +4,7 @@ import { liveLevelNames } from '@plax/contracts/live/live-values'
 import { Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { About } from '../../../ui/about.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ type Level = Streamer['level']
 export function StreamersScreen() {
   const { t } = useLingui()
   const { api } = useApp()
+  const percent = usePercent()
   return (
     <AdminList
       title={<Trans>Streamers</Trans>}
@@ -74,6 +76,12 @@ export function StreamersScreen() {
               numeric: true,
               cell: ({ usedHours, hoursPerMonth }) =>
                 hoursPerMonth === null ? usedHours : `${usedHours} / ${hoursPerMonth}`,
+            },
+            {
+              key: 'fee',
+              label: t`Platform fee`,
+              numeric: true,
+              cell: ({ feePercent }) => percent(feePercent),
             },
             {
               key: 'acts',

@@ -32,7 +32,7 @@ export function HealthPart({ studio: { stream } }: { studio: Studio }) {
   const { t } = useLingui()
   const report = stream?.report
   if (!report) return null
-  const { health, ladder, recording, unsupportedCodec, isKeyReplaced } = report
+  const { health, ladder, recording, unsupportedCodec, isKeyReplaced, exceededHeight } = report
   const problems = [
     ...(isKeyReplaced
       ? [t`Your software was disconnected: its stream key was replaced. Enter the new one there.`]
@@ -40,6 +40,9 @@ export function HealthPart({ studio: { stream } }: { studio: Studio }) {
     ...(unsupportedCodec
       ? [t`${unsupportedCodec.toUpperCase()} video can’t be played by all browsers. Choose H.264.`]
       : []),
+    ...(exceededHeight === null
+      ? []
+      : [t`Viewers get at most ${exceededHeight}p: your partner level allows no more.`]),
     ...(health?.advice ?? []).map((one) => t(advice[one])),
     ...(recording === 'low' ? [t`The server’s disk is nearly full.`] : []),
     ...(recording === 'stopped'

@@ -82,7 +82,9 @@ function Parts({
           </div>
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
-          {isOwn ? <TicketPart creatorOid={creatorOid} /> : null}
+          {isOwn ? (
+            <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
+          ) : null}
           {isOwn ? <DockPart creatorOid={creatorOid} /> : null}
           {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>

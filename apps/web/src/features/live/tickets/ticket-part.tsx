@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { localInstant } from '../../../lib/local-time.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -19,9 +20,10 @@ import { When } from '../../../ui/when.tsx'
 import { type Ticket, ticketsQuery } from './tickets.api.ts'
 
 /** A creator’s tickets: what is sold now, what is to be issued, and what they brought in. */
-export function TicketPart({ creatorOid }: { creatorOid: string }) {
+export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; feePercent: number }) {
   const { i18n } = useLingui()
   const { api, queryClient } = useApp()
+  const percent = usePercent()
   const [isIssuing, setIssuing] = useState(false)
   const tickets = useQuery(ticketsQuery(api, creatorOid))
   const revenue = useQuery({
@@ -73,6 +75,9 @@ export function TicketPart({ creatorOid }: { creatorOid: string }) {
             </Trans>
           </p>
         ) : null}
+        <p className="text-sm text-ink-faint">
+          <Trans>Platform fee: {percent(feePercent)}</Trans>
+        </p>
         <Button className="self-start" onClick={() => setIssuing(true)}>
           <Trans>Issue ticket</Trans>
         </Button>
