@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkInvariants, readJournal } from '../apps/server/src/features/ledger/ledger.service.ts'
@@ -13,7 +13,7 @@ import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { prepareJobs } from '../apps/server/src/platform/jobs/worker.ts'
 import { readJournalText, sumAccounts } from '../apps/server/src/testing/journals.ts'
-import { databaseIsBack } from './database-back.ts'
+import { databaseIsBack, killPostgres } from './database-back.ts'
 import { runBilling } from './billing-run.ts'
 import { change, recover, settleIn } from './billing-life.ts'
 import {
@@ -168,10 +168,8 @@ class Year {
     if (worker.signalCode === 'SIGKILL') this.#kills.worker += 1
   }
 
-  /** The postmaster's own process; what it started sees its death and ends. */
   #killDatabase(): void {
-    const file = readFileSync(join(this.#folder, 'postgres/postmaster.pid'), 'utf8')
-    process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+    killPostgres(this.#folder)
     this.#kills.database += 1
   }
 

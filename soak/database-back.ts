@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -19,4 +21,14 @@ export async function databaseIsBack(url: string): Promise<void> {
       await client.end().catch(() => {})
     }
   }
+}
+
+/** The process of the embedded PostgreSQL of a data folder. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** What the postmaster started sees its death and ends. */
+export function killPostgres(dataDir: string): void {
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/db/embedded.ts'
 import { startModelServer } from '../apps/server/src/testing/model-server.ts'
+import { killPostgres, postmasterOf } from './database-back.ts'
 import { disturb, recovers, settles, type Trial } from './database-trial.ts'
 import { type ServerProcess, spawnServer } from '../apps/server/src/testing/server-process.ts'
 import { leftOvers } from './left-overs.ts'
@@ -41,14 +42,14 @@ async function killsOwn(trial: Trial): Promise<void> {
   const findUrl = () => findEmbeddedPostgres(dataDir, 'plax')
   const heard = await disturb(server, findUrl, async (address, db) => {
     for (let round = 1; round <= 5; round += 1) {
-      process.kill(postmasterOf(dataDir), 'SIGKILL')
+      killPostgres(dataDir)
       await recovers(trial, { address, db, what: `kill ${round} of the database` })
     }
     process.kill(await backendOf(db), 'SIGKILL')
     await recovers(trial, { address, db, what: 'a kill of one process of the database' })
   })
   await settles(trial, (await findUrl()) ?? '', heard)
-  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  killPostgres(dataDir)
   await stops(trial, server, 'SIGTERM while the database is away')
 }
 
@@ -97,10 +98,6 @@ async function stops(trial: Trial, server: ServerProcess, what: string): Promise
 async function checkGone(trial: Trial, folder: string, what: string): Promise<void> {
   const left = await leftOvers(folder)
   if (left.length > 0) trial.failures.push(`after ${what} these stay: ${left.join('; ')}`)
-}
-
-function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 async function backendOf(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,7 @@ import {
   getBalance,
   openWallet,
 } from '../apps/server/src/features/ledger/ledger.service.ts'
-import { databaseIsBack } from './database-back.ts'
+import { databaseIsBack, killPostgres } from './database-back.ts'
 import { doWork, expectedBalances, expectedEscrows, owners } from './ledger-work.ts'
 
 export interface SoakResult {
@@ -155,10 +155,8 @@ class Soak {
     if (!outcome.startsWith('refused:')) this.#done.set(number, outcome)
   }
 
-  /** The postmaster's own process; what it started sees its death and ends. */
   #killDatabase(): void {
-    const file = readFileSync(join(this.#folder, 'postgres/postmaster.pid'), 'utf8')
-    process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+    killPostgres(this.#folder)
   }
 
   async #boot(): Promise<EmbeddedPostgres> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession } from '../apps/server/src/features/account/sessions/sessions.ts'
@@ -10,6 +10,7 @@ import {
 } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import { openApp, type TestAnswer, type TestApp } from '../apps/server/src/testing/open-app.ts'
+import { killPostgres } from './database-back.ts'
 import { adminOid, creators } from './settlement-people.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../apps/server/src/migrations')
@@ -86,10 +87,8 @@ export class House {
     await this.app.jobs.get(name)?.({})
   }
 
-  /** The postmaster's own process; what it started sees its death and ends. */
   killDatabase(): void {
-    const file = readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8')
-    process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+    killPostgres(this.folder)
   }
 
   async #open(userOid: string): Promise<string> {

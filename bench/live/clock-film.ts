@@ -8,18 +8,28 @@ export const filmSeconds = 20
 export const bits = 10
 export const square = 64
 
-/** A film of 1080p whose frames show their number, encoded before it’s measured. */
-export function makeClockFilm(folder: string): string {
+interface Picture {
+  size: string
+  bitrate: string
+  /** The sides of the squares. */
+  square: number
+}
+
+const fullHd: Picture = { size: '1920x1080', bitrate: '5M', square }
+
+/** A film whose frames show their number, encoded before it’s measured. */
+export function makeClockFilm(folder: string, of: Picture = fullHd): string {
   const path = join(folder, 'clock.flv')
+  const side = of.square
   const squares = Array.from({ length: bits }, (_, bit) => {
-    const box = `x=${bit * square}:y=0:w=${square}:h=${square}:color=white:t=fill`
+    const box = `x=${bit * side}:y=0:w=${side}:h=${side}:color=white:t=fill`
     return `drawbox=${box}:enable='gte(mod(floor(n/${2 ** bit}),2),1)'`
   })
-  const black = `drawbox=x=0:y=0:w=${bits * square}:h=${square}:color=black:t=fill`
+  const black = `drawbox=x=0:y=0:w=${bits * side}:h=${side}:color=black:t=fill`
   const sound = `sine=frequency=440:d=${filmSeconds}`
-  const picture = `testsrc2=s=1920x1080:r=${frameRate}:d=${filmSeconds}`
+  const picture = `testsrc2=s=${of.size}:r=${frameRate}:d=${filmSeconds}`
   const input = `-y -loglevel error -f lavfi -i ${picture} -f lavfi -i ${sound}`
-  const codec = `-c:v libx264 -preset veryfast -b:v 5M -maxrate 5M -bufsize 5M -bf 0 -g ${frameRate * 2}`
+  const codec = `-c:v libx264 -preset veryfast -b:v ${of.bitrate} -maxrate ${of.bitrate} -bufsize ${of.bitrate} -bf 0 -g ${frameRate * 2}`
   const filters = [black, ...squares].join(',')
   execFileSync(findFfmpeg(), [
     ...input.split(' '),
