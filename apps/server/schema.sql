@@ -1544,6 +1544,35 @@ CREATE TABLE live_passes (
   CONSTRAINT live_passes_stream_oid_viewer_kind_viewer_oid_key UNIQUE (stream_oid, viewer_kind, viewer_oid)
 );
 
+CREATE TABLE live_poll_votes (
+  poll_oid text COLLATE "C" NOT NULL,
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  option_id text COLLATE "C" NOT NULL,
+  voted_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_poll_votes_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_poll_votes_poll_oid_fkey FOREIGN KEY (poll_oid) REFERENCES live_polls(oid) ON DELETE CASCADE,
+  CONSTRAINT live_poll_votes_pkey PRIMARY KEY (poll_oid, viewer_kind, viewer_oid)
+);
+
+CREATE TABLE live_polls (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C" NOT NULL,
+  question text NOT NULL,
+  options text[] NOT NULL,
+  votes integer[] NOT NULL,
+  started_by text COLLATE "C",
+  started_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT live_polls_check CHECK ((cardinality(options) = cardinality(votes))),
+  CONSTRAINT live_polls_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_polls_votes_check CHECK ((0 <= ALL (votes))),
+  CONSTRAINT live_polls_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_polls_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_reminders (
   schedule_oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -3337,6 +3366,11 @@ CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, vi
 CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
 CREATE INDEX live_marks_stream ON public.live_marks USING btree (stream_oid, at);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
+CREATE INDEX live_poll_votes_age ON public.live_poll_votes USING btree (voted_at);
+CREATE INDEX live_poll_votes_viewer ON public.live_poll_votes USING btree (viewer_oid, poll_oid);
+CREATE INDEX live_polls_age ON public.live_polls USING btree (started_at);
+CREATE INDEX live_polls_creator ON public.live_polls USING btree (creator_oid, oid);
+CREATE INDEX live_polls_starter ON public.live_polls USING btree (started_by);
 CREATE INDEX live_reminders_user ON public.live_reminders USING btree (user_oid);
 CREATE INDEX live_replays_creator ON public.live_replays USING btree (creator_oid, created_at DESC, oid DESC);
 CREATE INDEX live_replays_due ON public.live_replays USING btree (delete_at) WHERE (delete_at IS NOT NULL);
@@ -3510,6 +3544,7 @@ CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (
 CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING btree (lower(code), creator_oid) WHERE ((length(code) > 5) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
+CREATE UNIQUE INDEX live_polls_running ON public.live_polls USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_tickets_current ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE UNIQUE INDEX live_tickets_pending ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));

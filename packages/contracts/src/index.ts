@@ -49,6 +49,7 @@ import { chatRoomRoutes } from './story-chat/room.ts'
 import { chatTurnRoutes } from './story-chat/turns.ts'
 import { infoPageRoutes } from './pages/info-pages.ts'
 import { liveChatModerationRoutes } from './live/chat-moderation.ts'
+import { liveChatPollRoutes } from './live/chat-polls.ts'
 import { liveChatRoutes } from './live/chat.ts'
 import { liveAdminRoutes } from './live/admin.ts'
 import { liveKeyRoutes } from './live/keys.ts'
@@ -162,6 +163,7 @@ export const routes = {
   ...commentRoutes,
   ...likeRoutes,
   ...liveChatModerationRoutes,
+  ...liveChatPollRoutes,
   ...liveChatRoutes,
   ...liveAdminRoutes,
   ...liveKeyRoutes,

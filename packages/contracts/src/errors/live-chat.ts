@@ -93,4 +93,32 @@ export const liveChatErrors = defineErrors({
     jp: 'クリエイター、マネージャー、管理者をミュートしたり退出させたりすることはできません。',
     es: 'No se puede silenciar ni expulsar al creador, a los moderadores ni a los administradores.',
   },
+  'live.poll_running': {
+    status: 409,
+    en: 'A poll is already running in this chat. End it, then start another one.',
+    ko: '이 채팅에서 이미 투표가 진행 중이에요. 먼저 종료한 뒤 새로 시작해 주세요.',
+    jp: 'このチャットでは投票が進行中です。終了してから新しい投票を開始してください。',
+    es: 'Ya hay una encuesta en este chat. Finalízala y después inicia otra.',
+  },
+  'live.poll_banned': {
+    status: 403,
+    en: 'You’re banned from this chat, so you can’t vote.',
+    ko: '이 채팅에서 채팅 금지되어 투표할 수 없어요.',
+    jp: 'このチャットでミュートされているため、投票できません。',
+    es: 'Te han silenciado en este chat y no puedes votar.',
+  },
+  'live.poll_followers_only': {
+    status: 403,
+    en: 'Only followers can vote now. Follow the creator, then vote again.',
+    ko: '지금은 팔로워만 투표할 수 있어요. 크리에이터를 팔로우한 뒤 다시 투표해 주세요.',
+    jp: '現在はフォロワーだけが投票できます。フォローしてからもう一度投票してください。',
+    es: 'Ahora solo pueden votar los seguidores. Sigue al creador y vota de nuevo.',
+  },
+  'live.poll_subscribers_only': {
+    status: 403,
+    en: 'Only subscribers can vote now.',
+    ko: '지금은 구독자만 투표할 수 있어요.',
+    jp: '現在はプラン加入者だけが投票できます。',
+    es: 'Ahora solo pueden votar los suscriptores.',
+  },
 })

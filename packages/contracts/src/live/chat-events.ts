@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oid } from '../route.ts'
+import { livePollVotes } from './chat-polls.ts'
 
 const common = {
   /** Of a message: as its sender made it. */
@@ -49,6 +50,8 @@ const event = <const Name extends string, Fields extends z.ZodRawShape>(
 
 const streamOid = oid.nullable()
 
+export const livePollEnd = event('pollEnd', livePollVotes).meta({ id: 'LivePollEnd' })
+
 /** What a chat’s log contains: messages, the events of the documents with their fields, and our own. */
 export const liveChatEntry = z
   .discriminatedUnion('event', [
@@ -73,6 +76,8 @@ export const liveChatEntry = z
     event('chatUnban', { userOid: oid }),
     event('deleteMessage', { messageId: oid }),
     event('restoreMessage', { messageId: oid, content: z.string(), htmlContent: z.string() }),
+    event('pollStart', { pollOid: oid, question: z.string() }),
+    livePollEnd,
     event('disconnect', {
       reason: z.string(),
       target: oid.nullable().describe('The `senderOid` that has to leave; null: everyone.'),
@@ -81,4 +86,5 @@ export const liveChatEntry = z
   .meta({ id: 'LiveChatEntry' })
 
 export type LiveChatEntry = z.output<typeof liveChatEntry>
+export type LivePollEnd = z.output<typeof livePollEnd>
 export type LiveChatMessage = z.output<typeof liveChatMessage>

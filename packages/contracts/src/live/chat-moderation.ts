@@ -4,6 +4,7 @@ import { blockedWordMaxLength, blockedWordsMaxCount } from '../moderation/modera
 import { oid, pageOf, pageQuery } from '../route.ts'
 import { defineLiveRoutes } from './live-route.ts'
 import { liveChatMessage } from './chat-events.ts'
+import { livePoll } from './chat-polls.ts'
 import {
   chatBanDescriptionMaxLength,
   chatBanMaxMinutes,
@@ -25,6 +26,7 @@ export const liveRoomState = z
     audience: z.enum(liveChatAudiences),
     slowSeconds: z.int().describe('The pause between two messages of a viewer; 0 is none.'),
     pinned: liveChatMessage.nullable(),
+    poll: livePoll.nullable().describe('The one that runs.'),
   })
   .meta({ id: 'LiveRoomState' })
 
@@ -77,6 +79,10 @@ export const liveChatModerationRoutes = defineLiveRoutes({
         ban: ban.nullable(),
         isFollower: z.boolean(),
         isSubscriber: z.boolean(),
+        vote: z
+          .object({ pollOid: oid, optionId: z.string() })
+          .nullable()
+          .describe('In the poll that runs.'),
       }),
     }),
   },

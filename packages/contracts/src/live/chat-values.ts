@@ -13,6 +13,12 @@ export type LiveChatAudience = (typeof liveChatAudiences)[number]
 
 export const liveSlowMaxSeconds = 600
 
+export const livePollQuestionMaxLength = 120
+export const livePollOptionMaxLength = 60
+export const livePollMinOptions = 2
+export const livePollMaxOptions = 6
+export const livePollMaxMinutes = 60
+
 /** R-live-chat-042. */
 export const chatBanReason = 'chatBan'
 /** Of bans by the program. */

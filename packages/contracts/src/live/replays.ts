@@ -8,7 +8,7 @@ import {
 import { oid, pageOf } from '../route.ts'
 import { defineLiveRoutes } from './live-route.ts'
 import { shownName } from '../shown-text.ts'
-import { liveChatMessage } from './chat-events.ts'
+import { liveChatMessage, livePollEnd } from './chat-events.ts'
 import {
   replayCutsMaxCount,
   replayEventKinds,
@@ -109,9 +109,9 @@ export const liveReplayRoutes = defineLiveRoutes({
     output: recording,
   },
   'GET /live/replay/chat': {
-    summary: 'What was said in the stream that a video is the replay of',
+    summary: 'What was said in the stream that a video is the replay of, and how its polls ended',
     description:
-      'Each message with its place in the video; what was cut out is left out. Later bans and deletions apply.',
+      'Each message and each end of a poll with its place in the video; what was cut out is left out. Later bans and deletions apply.',
     permission: 'public',
     limit: { calls: 600, windowSeconds: 600 },
     query: z.object({
@@ -120,7 +120,12 @@ export const liveReplayRoutes = defineLiveRoutes({
       after: z.coerce.number().int().min(0).optional().describe('`nextAfter` of the page before.'),
     }),
     output: z.object({
-      items: z.array(z.object({ atMs: ms.describe('In the video.'), message: liveChatMessage })),
+      items: z.array(
+        z.object({
+          atMs: ms.describe('In the video.'),
+          entry: z.discriminatedUnion('event', [liveChatMessage, livePollEnd]),
+        }),
+      ),
       nextAfter: z.number().int().nullable().describe('Null at the end.'),
     }),
   },

@@ -97,7 +97,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
     notifies: liveNotifies,
     hubTopics: [studioTopic(deps), ...liveTopics(deps), ...chat.hubTopics],
     bundle: [liveBundle(deps)],
-    lifecycle: liveLifecycle,
+    lifecycle: liveLifecycle(deps.secret),
   }
 }
 

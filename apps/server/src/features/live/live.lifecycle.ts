@@ -4,6 +4,8 @@ import { joinHandlers, type LifecycleHandler } from '../../platform/lifecycle.ts
 import { isHeldByOthers } from '../access/access.service.ts'
 import { deleteUnheld } from '../catalogue/catalogue.service.ts'
 import './admission/admission.tables.ts'
+import { mergeKicks } from './admission/admission.ts'
+import { guestOid } from './admission/viewer.ts'
 import { chatLifecycle } from './chat/chat.lifecycle.ts'
 import { dataNote } from './data-note.ts'
 import './keys/stream-keys.tables.ts'
@@ -22,7 +24,7 @@ async function leaveAir(tx: Tx, { userOid, now }: { userOid: string; now: Date }
   if (stream) await endStream(tx, { streamOid: stream.oid, reason: 'account_closed', now })
 }
 
-const streamLifecycle: LifecycleHandler = {
+const streamLifecycle = (secret: string): LifecycleHandler => ({
   tables: [
     'live_kicks',
     'live_partners',
@@ -34,6 +36,8 @@ const streamLifecycle: LifecycleHandler = {
     'live_ticket_holds',
     'live_tickets',
   ],
+  onGuestMerge: (tx, { guestId, userOid }) =>
+    mergeKicks(tx, { guest: guestOid(secret, guestId), userOid }),
   onClose: leaveAir,
   onErase: async (tx, { userOid, now }) => {
     await leaveAir(tx, { userOid, now })
@@ -100,10 +104,12 @@ const streamLifecycle: LifecycleHandler = {
       { db, by: ['stream_oid'] },
     ),
   }),
-}
+})
 
-export const liveLifecycle: LifecycleHandler = {
-  // A replay goes before its stream.
-  ...joinHandlers(chatLifecycle, replaysLifecycle, streamLifecycle),
-  exportNote: dataNote,
+export function liveLifecycle(secret: string): LifecycleHandler {
+  return {
+    // A replay goes before its stream.
+    ...joinHandlers(chatLifecycle(secret), replaysLifecycle, streamLifecycle(secret)),
+    exportNote: dataNote,
+  }
 }

@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { pollOptionsMaxCount } from '@plax/contracts/content/content-values'
-import { Plus, X } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { OptionFields } from '../polls/option-fields.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
 /** A question for those who watch (R-content-036). */
@@ -30,37 +28,13 @@ export function PollFields({ setup }: { setup: ContentForm }) {
             label={t`Question`}
             error={errorOf('pollTitle')}
           />
-          {pollOptions.map((_, index) => {
-            const number = index + 1
-            return (
-              <TextField
-                // oxlint-disable-next-line react/no-array-index-key -- options have no ids
-                key={index}
-                form={form}
-                name={`pollOptions.${index}`}
-                label={t`Option ${number}`}
-                after={
-                  pollOptions.length > 2 ? (
-                    <IconButton
-                      label={t`Remove option ${number}`}
-                      onClick={() => set('pollOptions', pollOptions.toSpliced(index, 1))}
-                    >
-                      <X aria-hidden />
-                    </IconButton>
-                  ) : null
-                }
-              />
-            )
-          })}
-          <Button
-            size="sm"
-            className="self-start"
-            disabled={pollOptions.length >= pollOptionsMaxCount}
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => set('pollOptions', [...pollOptions, ''])}
-          >
-            <Trans>Add option</Trans>
-          </Button>
+          <OptionFields
+            form={form}
+            options={pollOptions}
+            nameOf={(index) => `pollOptions.${index}`}
+            maxCount={pollOptionsMaxCount}
+            onChange={(options) => set('pollOptions', options)}
+          />
           <Length setup={setup} />
           <Switch
             label={t`Hide results before voting`}

@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OutputOf } from '@plax/contracts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { usePercent } from '../../lib/use-percent.ts'
 import type { Api } from '../../lib/api.ts'
 import { useApp } from '../../lib/app-context.ts'
 import { requireSignIn } from '../../lib/sign-in-state.ts'
@@ -13,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PollBar } from './poll-bar.tsx'
 
 type PollVotes = OutputOf<'GET /content/poll/votes'>
 
@@ -59,7 +58,7 @@ export function Poll({ contentOid }: { contentOid: string }) {
           onChange={choose}
           choices={poll.options.map((option) => ({
             value: option.optionId,
-            label: <Bar option={option} poll={poll} />,
+            label: <OptionBar option={option} poll={poll} />,
           }))}
         />
       ) : (
@@ -71,7 +70,7 @@ export function Poll({ contentOid }: { contentOid: string }) {
                 key={option.optionId}
                 className="relative overflow-hidden rounded-lg border border-line px-3 py-2.5 text-sm"
               >
-                <Bar option={option} poll={poll} />
+                <OptionBar option={option} poll={poll} />
               </li>
             ))}
           </ul>
@@ -113,38 +112,14 @@ function Title({ poll }: { poll: PollVotes }) {
   )
 }
 
-/** An option over a bar as long as its share. */
-function Bar({ option, poll }: { option: PollVotes['options'][number]; poll: PollVotes }) {
-  const { t } = useLingui()
-  const { votes, text, optionId } = option
-  const share = votes === null || !poll.totalVotes ? 0 : votes / poll.totalVotes
-  const say = usePercent()
-  const percent = Math.round(share * 100)
-  const isOwn = poll.ownOptionId === optionId
-  return (
-    <>
-      <svg
-        aria-hidden
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full"
-      >
-        <rect
-          width={share * 100}
-          height="1"
-          className="fill-accent-soft transition-[width] motion-reduce:transition-none"
-        />
-      </svg>
-      <span className="relative flex items-center gap-2">
-        {isOwn ? <Check aria-hidden className="size-4 shrink-0 text-accent-ink" /> : null}
-        <span dir="auto" className="min-w-0 flex-1 break-words">
-          {text}
-        </span>
-        {isOwn ? <span className="sr-only">{t`Your vote`}</span> : null}
-        {votes === null ? null : <span className="figures shrink-0">{say(percent)}</span>}
-      </span>
-    </>
-  )
+function OptionBar({
+  option: { text, votes, optionId },
+  poll: { totalVotes, ownOptionId },
+}: {
+  option: PollVotes['options'][number]
+  poll: PollVotes
+}) {
+  return <PollBar {...{ text, votes, totalVotes }} isOwn={optionId === ownOptionId} />
 }
 
 function Ends({ at }: { at: string }) {

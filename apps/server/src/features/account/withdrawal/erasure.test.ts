@@ -113,6 +113,9 @@ const staysInPart: Record<string, string[]> = {
   'creator_coupons.creator_oid': coupon,
   'creator_coupons.user_oid': coupon,
   'live_managers.appointed_by': words('appointed_at creator_oid user_oid'),
+  'live_polls.started_by': words(
+    'creator_oid ended_at ends_at oid options question started_at stream_oid votes',
+  ),
   'moderation_cases.owner_oid': words(
     'closed_at closed_by closing_reason last_reported_at oid opened_at owner_oid reasons report_count state target_kind target_oid',
   ),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -103,4 +104,17 @@ export async function unkickViewer(
     .where('viewer_kind', '=', viewer.kind)
     .where('viewer_oid', '=', viewer.oid)
     .execute()
+}
+
+/** Whoever was removed as a guest stays removed with their account. */
+export async function mergeKicks(
+  tx: Tx,
+  { guest, userOid }: { guest: string; userOid: string },
+): Promise<void> {
+  await sql`
+    WITH guest AS (DELETE FROM live_kicks
+      WHERE viewer_kind = 'guest' AND viewer_oid = ${guest} RETURNING *)
+    INSERT INTO live_kicks (stream_oid, viewer_kind, viewer_oid, kicked_at)
+    SELECT stream_oid, 'user', ${userOid}, kicked_at FROM guest
+    ON CONFLICT DO NOTHING`.execute(tx)
 }

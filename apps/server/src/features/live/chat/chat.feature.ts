@@ -8,6 +8,8 @@ import { chatHandlers } from './chat.routes.ts'
 import { forgetChat, type KeptChat } from './forget-chat.ts'
 import { managerNews } from './manager-news.ts'
 import { chatModerationHandlers } from './moderation.routes.ts'
+import { endPolls, pollHandlers } from './polls/polls.routes.ts'
+import { endPollTask } from './polls/run-poll.ts'
 import { roomTopic } from './room-state.ts'
 import { chatNews, chatNewsTask, sayNews } from './stream-news.ts'
 
@@ -21,10 +23,15 @@ export function chatFeature(
       ...chatHandlers(deps, new ChatWriter(deps)),
       ...chatModerationHandlers(deps),
       ...bannedWordHandlers(deps),
+      ...pollHandlers(deps),
       ...managerHandlers(deps, managerNews(deps)),
     },
     hubTopics: [chatTopic(deps), roomTopic(deps)],
-    jobs: { 'live.forget-chat': () => forgetChat(deps, isKept), [chatNewsTask]: sayNews(deps) },
+    jobs: {
+      'live.forget-chat': () => forgetChat(deps, isKept),
+      [chatNewsTask]: sayNews(deps),
+      [endPollTask]: endPolls(deps),
+    },
     on: chatNews,
     cron: [{ task: 'live.forget-chat', schedule: '47 3 * * *' }],
   }

@@ -1,11 +1,18 @@
 import { pagesOf } from '../../../platform/export-pages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
+import { joinHandlers, type LifecycleHandler } from '../../../platform/lifecycle.ts'
 import '../managers/managers.tables.ts'
 import './chat.tables.ts'
+import { mergeChatter } from './merge-guest.ts'
+import { pollsLifecycle } from './polls/polls.lifecycle.ts'
+
+/** Of the chat and its polls. */
+export function chatLifecycle(secret: string): LifecycleHandler {
+  return joinHandlers(pollsLifecycle(secret), messagesLifecycle(secret))
+}
 
 /** Their messages and their room go with an account; so does what others said in the room. */
-export const chatLifecycle: LifecycleHandler = {
+const messagesLifecycle = (secret: string): LifecycleHandler => ({
   tables: [
     'live_managers',
     'live_chat_rooms',
@@ -14,6 +21,7 @@ export const chatLifecycle: LifecycleHandler = {
     'live_chat_bans',
     'live_chat_acts',
   ],
+  onGuestMerge: (tx, merge) => mergeChatter(tx, secret, merge),
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('live_managers').where('user_oid', '=', userOid).execute()
     await tx.deleteFrom('live_managers').where('creator_oid', '=', userOid).execute()
@@ -61,7 +69,7 @@ export const chatLifecycle: LifecycleHandler = {
       liveChatRooms: pagesOf(rooms, { db, by: ['creator_oid'] }),
     }
   },
-}
+})
 
 /** Bans and acts go with either side’s account; who did them only loses their name there. */
 async function eraseModeration(tx: Tx, userOid: string): Promise<void> {

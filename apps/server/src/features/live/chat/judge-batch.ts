@@ -1,6 +1,7 @@
 import { bannedWordsBeforeBan } from '@plax/contracts/live/chat-values'
 import { AppError } from '../../../platform/errors.ts'
 import { maskWords } from '../../moderation/moderation.service.ts'
+import { missingAudience } from './audience.ts'
 import type { BatchFacts } from './batch-facts.ts'
 import type { SentMessage } from './write-batch.ts'
 
@@ -80,11 +81,8 @@ function bannedError(): AppError {
 }
 
 function audienceRefusal(chatterOid: string, { room, senders }: BatchFacts): AppError | null {
-  const sender = senders.get(chatterOid)
-  const isSubscriber = (sender?.level ?? 0) > 0
-  if (room.audience === 'everyone' || isSubscriber) return null
-  if (room.audience === 'subscribers') return new AppError('live.chat_subscribers_only')
-  return sender?.isFollower ? null : new AppError('live.chat_followers_only')
+  const missing = missingAudience(room.audience, senders.get(chatterOid))
+  return missing && new AppError(`live.chat_${missing}_only`)
 }
 
 function slowRefusal(

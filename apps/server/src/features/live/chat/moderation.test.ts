@@ -98,6 +98,41 @@ describe('moderation of a live chat', () => {
       expect((await written.say('back')).status).toBe(200)
     })
 
+    it('and what a guest wrote follow them to the account that they sign up for', async () => {
+      const guest = { guestId: newGuestId() }
+      const { body: sent } = await (await enter(guest)).say('hello')
+      const [message] = await messages()
+      await ban(manager, message?.senderOid as string, { banTime: 60 })
+      await moderate(manager, 'POST /live/chat/kick', { userOid: message?.senderOid })
+      const person = await signUpPerson(t, guest)
+      const rows = async (table: string, by: string) => {
+        const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${by} = $1`
+        return (await t.deps.pool.query(text, [person.oid])).rows[0].count
+      }
+      expect(await rows('live_chat_messages', 'sender_oid')).toBe(1)
+      expect(await rows('live_chat_viewers', 'viewer_oid')).toBe(1)
+      expect(await rows('live_chat_acts', 'viewer_oid')).toBe(2)
+      expect(refusal(await askChatToken(t, person, creator.oid))).toEqual([403, 'live.kicked'])
+      await t.deps.pool.query('DELETE FROM live_kicks')
+      expect((await self(person)).ban).toMatchObject({ banTime: 60 })
+      expect((await messages())[0]).toMatchObject({ id: sent.id, nickname: null, isBan: true })
+    })
+
+    it('of a guest replace a shorter one of their account, not a longer one', async () => {
+      for (const [own, banTime] of [
+        [30, 60],
+        [0, 0],
+      ]) {
+        const [guest, person] = [{ guestId: newGuestId() }, await signUpPerson(t)]
+        await (await enter(guest)).say('hello')
+        await ban(manager, (await messages()).at(-1)?.senderOid as string, { banTime: 60 })
+        await ban(manager, person.oid, { banTime: own })
+        const merge = { token: person.token, ...guest, body: {} }
+        expect((await t.call('POST /story-chat/account/migrate', merge)).status).toBe(200)
+        expect((await self(person)).ban).toMatchObject({ banTime })
+      }
+    })
+
     it('are for moderators to give, and never hit the creator or, by managers, managers', async () => {
       const stranger = await signUpPerson(t)
       expect(refusal(await ban(stranger, fan.oid))).toEqual([403, 'live.not_moderator'])

@@ -9,6 +9,7 @@ import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { assertModerates } from '../managers/managers.ts'
 import { findCurrentStream } from '../streams/streams.ts'
 import { admitToChat } from './chat-admission.ts'
+import { findRunningPoll, presentPoll } from './polls/read-poll.ts'
 import { lockRoom, roomTopicKey } from './room.ts'
 import { readMessage } from './read-log.ts'
 
@@ -25,12 +26,14 @@ export async function readRoom(
     .where('creator_oid', '=', creatorOid)
     .executeTakeFirst()
   const stream = await findCurrentStream(db, creatorOid)
+  const poll = await findRunningPoll(db, { stream, now })
   return {
     streamOid: stream?.state === 'on' ? stream.oid : null,
     useAnonymousChat: stream?.uses_anonymous_chat ?? false,
     audience: row?.audience ?? 'everyone',
     slowSeconds: row?.slow_seconds ?? 0,
     pinned: row?.pinned_oid ? await readPinned(db, { oid: row.pinned_oid, now }) : null,
+    poll: poll && presentPoll(poll),
   }
 }
 

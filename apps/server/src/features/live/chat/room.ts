@@ -22,6 +22,11 @@ export function hintChat(bus: Bus, creatorOid: string): Promise<void> {
   return hintHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])
 }
 
+/** Sends a room’s rules and its poll, if they changed; after the commit. */
+export function hintRoom(bus: Bus, creatorOid: string): Promise<void> {
+  return hintHub(bus, [roomTopicKey(creatorOid)])
+}
+
 /** Makes those leave a room who may not be there any more, on all their connections. */
 export function recheckChat(bus: Bus, creatorOid: string): Promise<void> {
   return recheckHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])

@@ -4,6 +4,7 @@ import { findEvent, type OutboxEvent } from '../../../platform/events/reader.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { findUser } from '../../account/account.service.ts'
 import { findStream } from '../streams/streams.ts'
+import { endRunningPoll } from './polls/run-poll.ts'
 import { type ChatEvent, postEvent, wasPosted } from './post-event.ts'
 import { hintChat, lockRoom, recheckChat } from './room.ts'
 
@@ -37,8 +38,8 @@ export function sayNews(deps: NewsDeps): Job {
   return async ({ seq }) => {
     const news = await findEvent(deps.db, Number(seq))
     if (!news) return
-    for (const room of await listRooms(deps, news.payload as Payload)) {
-      await deps.db.transaction().execute((tx) => post(tx, { room, news }))
+    for (const room of await listRooms(deps, news.payload)) {
+      await deps.db.transaction().execute((tx) => say(tx, { room, news }))
       await hintChat(deps.bus, room)
       if (rechecked.has(news.type)) await recheckChat(deps.bus, room)
     }
@@ -62,11 +63,14 @@ async function listRecentRooms({ db, clock }: NewsDeps, userOid: string): Promis
   return rows.map(({ creator_oid }) => creator_oid)
 }
 
-async function post(
+async function say(
   tx: Tx,
   { room: creatorOid, news }: { room: string; news: OutboxEvent },
 ): Promise<void> {
   const { streamOid, userOid } = news.payload as Payload
+  if (news.type === 'live.ended' && streamOid) {
+    await endRunningPoll(tx, { creatorOid, streamOid, now: news.createdAt })
+  }
   const common = {
     creatorOid,
     streamOid: streamOid ?? null,

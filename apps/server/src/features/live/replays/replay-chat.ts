@@ -1,4 +1,4 @@
-import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
+import type { LiveChatEntry, LiveChatMessage, LivePollEnd } from '@plax/contracts/live/chat-events'
 import { momentAt, replayPosition } from '@plax/streaming/replay/replay-position'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -17,19 +17,20 @@ const messagesATime = 200
 export const isChatOfPublishedReplay = sql<boolean>`EXISTS (SELECT FROM live_replays
   WHERE live_replays.oid = live_chat_messages.stream_oid AND published_at IS NOT NULL)`
 
-interface ReplayMessage {
+interface ReplayEntry {
   atMs: number
-  message: LiveChatMessage
+  entry: LiveChatMessage | LivePollEnd
 }
 
 /**
- * A page of what was said in the stream of a content, each message with its place in the video, from a
- * position on or after a number; for those whom the content is open. Later bans and deletions apply.
+ * A page of what was said in the stream of a content and how its polls ended, each with its place in the
+ * video, from a position on or after a number; for those whom the content is open. Later bans and
+ * deletions apply.
  */
 export async function readReplayChat(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   asked: { actor: Actor; contentOid: string; fromMs: number; after: number | undefined },
-): Promise<{ items: ReplayMessage[]; nextAfter: number | null }> {
+): Promise<{ items: ReplayEntry[]; nextAfter: number | null }> {
   const { actor, contentOid, fromMs } = asked
   const now = clock.now()
   await assertOpens(db, { itemOid: contentOid, actor, now })
@@ -42,12 +43,17 @@ export async function readReplayChat(
   const after = asked.after ?? (await lastBefore(db, { streamOid, at: new Date(moment ?? 0) }))
   const entries = await readStreamChat(db, { streamOid, after, limit: messagesATime, now })
   const items = entries.flatMap(({ data }) => {
-    if (data.event !== 'message' || data.isBan || data.isDeleted) return []
+    if (!isShown(data)) return []
     const position = replayPosition(timeline, Date.parse(data.sendTime))
-    return position === null ? [] : [{ atMs: Math.round(position), message: data }]
+    return position === null ? [] : [{ atMs: Math.round(position), entry: data }]
   })
   const isFull = entries.length === messagesATime
   return { items, nextAfter: isFull ? (entries.at(-1)?.seq ?? null) : null }
+}
+
+function isShown(entry: LiveChatEntry): entry is LiveChatMessage | LivePollEnd {
+  if (entry.event === 'message') return !entry.isBan && !entry.isDeleted
+  return entry.event === 'pollEnd'
 }
 
 /** The number of the last message before a moment. */

@@ -10,6 +10,7 @@ import { deliverEvents, followEvents } from '../../../testing/notifications.ts'
 import { giveRole, type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { uploadPicture } from '../../../testing/uploads.ts'
+import { postEvent } from '../chat/post-event.ts'
 import { runFfmpeg, sampleStream } from '../ingest/sample-streams.ts'
 import { liveFolder } from '../streams/live-folder.ts'
 import { RecordingKeeper } from './keep-recording.ts'
@@ -337,10 +338,7 @@ describe('a replay', () => {
     await publish(contentOid)
     const { body } = await read('', fan.token)
     const shown = body.items.map(
-      ({ atMs, message }: { atMs: number; message: { content: string } }) => [
-        message.content,
-        atMs,
-      ],
+      ({ atMs, entry }: { atMs: number; entry: { content: string } }) => [entry.content, atMs],
     )
     expect(shown).toEqual([
       ['early', within500(1000)],
@@ -350,10 +348,29 @@ describe('a replay', () => {
     ])
     const later = await read('&fromMs=5000')
     expect(later.body.items).toMatchObject([
-      { message: { content: 'late' } },
-      { message: { content: 'banned' } },
+      { entry: { content: 'late' } },
+      { entry: { content: 'banned' } },
     ])
     expect((await read('&fromMs=99999')).body).toEqual({ items: [], nextAfter: null })
+  })
+
+  it('shows how a poll ended, at the moment at which it did', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film] })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    const options = [{ optionId: 'a', text: 'Sea', votes: 2 }]
+    const event = { pollOid: oid, question: 'Where next?', options, totalVotes: 2 }
+    const now = new Date(startedAt + 3000)
+    await t.deps.db.transaction().execute(async (tx) => {
+      const posted = { creatorOid: creator.oid, streamOid: oid, now }
+      await postEvent(tx, { ...posted, event: { event: 'pollStart', ...event } })
+      await postEvent(tx, { ...posted, event: { event: 'pollEnd', ...event } })
+    })
+    const { contentOid } = await makeWhole(oid)
+    const { body } = await call(`GET /live/replay/chat?contentOid=${contentOid}`)
+    expect(body.items).toEqual([
+      { atMs: within500(3000), entry: expect.objectContaining({ event: 'pollEnd', ...event }) },
+    ])
   })
 
   it('plays no message that was deleted or whose writer was banned since', async () => {
@@ -367,7 +384,7 @@ describe('a replay', () => {
     const { contentOid } = await makeWhole(oid)
     const read = async () => {
       const { body } = await call(`GET /live/replay/chat?contentOid=${contentOid}`)
-      return body.items.map(({ message }: { message: { content: string } }) => message.content)
+      return body.items.map(({ entry }: { entry: { content: string } }) => entry.content)
     }
     expect(await read()).toEqual(['kept', 'deleted'])
     await t.deps.pool.query(
@@ -415,9 +432,9 @@ describe('a replay', () => {
     const first = (await call(page)).body
     expect(first.items).toHaveLength(200)
     const next = (await call(`${page}&after=${first.nextAfter}`)).body
-    expect(
-      next.items.map(({ message }: { message: { content: string } }) => message.content),
-    ).toEqual(Array.from({ length: 50 }, (_, at) => `${200 + at}`))
+    expect(next.items.map(({ entry }: { entry: { content: string } }) => entry.content)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `${200 + at}`),
+    )
     expect(next.nextAfter).toBeNull()
   })
 

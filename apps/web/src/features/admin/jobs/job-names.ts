@@ -53,6 +53,7 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'live.delete-replays': msg({ message: 'Delete unpublished replays', context: 'job name' }),
   'live.end-lost': msg({ message: 'End streams whose server is gone', context: 'job name' }),
   'live.follow-replay': msg({ message: 'Update replays of published videos', context: 'job name' }),
+  'live.end-poll': msg({ message: 'End a poll of a live chat', context: 'job name' }),
   'live.forget-chat': msg({ message: 'Delete old live chat messages', context: 'job name' }),
   'live.issue-tickets': msg({ message: 'Issue scheduled tickets', context: 'job name' }),
   'live.rank': msg({ message: 'Rank live streams', context: 'job name' }),

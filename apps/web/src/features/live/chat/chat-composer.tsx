@@ -16,14 +16,9 @@ import { Failure } from '../../../ui/failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { When } from '../../../ui/when.tsx'
-import {
-  type ChatBan,
-  type ChatRoom,
-  chatRoomQuery,
-  type ChatSelf,
-  type RoomState,
-} from './chat.api.ts'
+import { type ChatBan, type ChatRoom, chatRoomQuery } from './chat.api.ts'
 import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
+import { missingAudience } from './may-write.ts'
 import type { LiveChatState } from './use-live-chat.ts'
 import { newMessageId, useSending } from './use-sending.ts'
 
@@ -50,10 +45,10 @@ export function ChatComposer({ creatorOid, chat, answer }: Props) {
   )
 }
 
-function closedBy({ room, self }: { room: RoomState; self: ChatSelf }): ReactNode {
-  if (self.canModerate || room.audience === 'everyone' || self.isSubscriber) return null
-  if (room.audience === 'subscribers') return <Trans>Only subscribers can chat now.</Trans>
-  return self.isFollower ? null : <Trans>Only followers can chat now.</Trans>
+function closedBy(answer: ChatRoom): ReactNode {
+  const missing = missingAudience(answer)
+  if (missing === 'subscribers') return <Trans>Only subscribers can chat now.</Trans>
+  return missing && <Trans>Only followers can chat now.</Trans>
 }
 
 /** Why someone may not write, and until when. */

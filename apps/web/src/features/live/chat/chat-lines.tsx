@@ -8,6 +8,7 @@ import type { ChatSelf } from './chat.api.ts'
 import type { OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
 import { MessageText } from './message-text.tsx'
+import { PollResult } from './poll-result.tsx'
 import type { LiveChatState } from './use-live-chat.ts'
 
 interface Props {
@@ -149,6 +150,13 @@ function SentLine({ message }: { message: OwnMessage }) {
 
 /** Events that viewers read of. */
 function EventLine({ event }: { event: LiveChatEntry }) {
+  if (event.event === 'pollEnd') {
+    return (
+      <div className="px-4 py-1">
+        <PollResult poll={event} />
+      </div>
+    )
+  }
   const text = eventText(event)
   if (event.event === 'divide') return <hr className="mx-4 my-2 border-line" />
   return text ? <p className="px-4 py-1 text-center text-xs text-ink-soft">{text}</p> : null
@@ -156,6 +164,7 @@ function EventLine({ event }: { event: LiveChatEntry }) {
 
 function eventText(event: LiveChatEntry): ReactNode {
   const nickname = event.event === 'makeManager' ? event.nickname : ''
+  const question = event.event === 'pollStart' ? event.question : ''
   switch (event.event) {
     case 'liveOn':
       return <Trans>The stream has started.</Trans>
@@ -165,6 +174,8 @@ function eventText(event: LiveChatEntry): ReactNode {
       return <Trans>The conditions of this stream have changed.</Trans>
     case 'makeManager':
       return <Trans>{nickname} is now a manager.</Trans>
+    case 'pollStart':
+      return <Trans>A poll has started: {question}</Trans>
     default:
       return null
   }

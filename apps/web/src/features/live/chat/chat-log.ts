@@ -29,6 +29,8 @@ const ownLines = new Set<LiveChatEntry['event']>([
   'makeManager',
   'removeManager',
   'streamPermissionChanged',
+  'pollStart',
+  'pollEnd',
 ])
 
 /** The log with what came next: lines that are added, and what becomes of those that are shown. */

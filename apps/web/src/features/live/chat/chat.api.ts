@@ -5,6 +5,7 @@ import { pagedQuery } from '../../../lib/paged-query.ts'
 
 export type ChatRoom = OutputOf<'GET /live/chat/room'>
 export type RoomState = ChatRoom['room']
+export type LivePoll = NonNullable<RoomState['poll']>
 export type ChatSelf = ChatRoom['self']
 export type ChatBan = OutputOf<'GET /live/chat/bans'>['items'][number]
 export type ChatAct = OutputOf<'GET /live/chat/acts'>['items'][number]

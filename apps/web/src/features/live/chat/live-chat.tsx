@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { MessagesSquare, Pin, Settings2, X } from 'lucide-react'
+import { ChartBarBig, MessagesSquare, Pin, Settings2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -12,11 +12,14 @@ import { blockedQuery, chatRoomQuery, type RoomState } from './chat.api.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatLines } from './chat-lines.tsx'
 import { MessageText } from './message-text.tsx'
+import { PollCard } from './poll-card.tsx'
 import { Sender } from './sender.tsx'
 import { useLiveChat } from './use-live-chat.ts'
 
 const loadSettings = () => import('./chat-settings.tsx')
 const ChatSettings = lazy(async () => ({ default: (await loadSettings()).ChatSettings }))
+const loadPollDialog = () => import('./poll-dialog.tsx')
+const PollDialog = lazy(async () => ({ default: (await loadPollDialog()).PollDialog }))
 
 /** The live chat of a creator: it fills its box, which needs a height. */
 export function LiveChat({ creatorOid, className }: { creatorOid: string; className?: string }) {
@@ -44,10 +47,15 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
         className,
       )}
     >
-      <Head creatorOid={creatorOid} canModerate={canModerate} />
+      <Head
+        creatorOid={creatorOid}
+        canModerate={canModerate}
+        canStartPoll={canModerate && data?.room.streamOid != null && data.room.poll === null}
+      />
       {data?.room.pinned ? (
         <Pinned creatorOid={creatorOid} room={data.room} canUnpin={canModerate} />
       ) : null}
+      {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
       <ChatLines
         chat={chat}
         creatorOid={creatorOid}
@@ -62,15 +70,34 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
   )
 }
 
-function Head({ creatorOid, canModerate }: { creatorOid: string; canModerate: boolean }) {
+function Head({
+  creatorOid,
+  canModerate,
+  canStartPoll,
+}: {
+  creatorOid: string
+  canModerate: boolean
+  canStartPoll: boolean
+}) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <header className="flex min-h-12 items-center gap-2 border-b border-line px-4">
       <MessagesSquare aria-hidden className="size-4 text-ink-soft" />
       <h2 className="flex-1 text-sm font-semibold">
         <Trans>Live chat</Trans>
       </h2>
+      {canStartPoll ? (
+        <IconButton
+          label={t`New poll`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadPollDialog()}
+          onClick={() => setAsking(true)}
+        >
+          <ChartBarBig aria-hidden />
+        </IconButton>
+      ) : null}
       {canModerate ? (
         <IconButton
           label={t`Chat settings`}
@@ -80,6 +107,11 @@ function Head({ creatorOid, canModerate }: { creatorOid: string; canModerate: bo
         >
           <Settings2 aria-hidden />
         </IconButton>
+      ) : null}
+      {isAsking && canModerate ? (
+        <Suspense fallback={null}>
+          <PollDialog creatorOid={creatorOid} onClose={() => setAsking(false)} />
+        </Suspense>
       ) : null}
       {isOpen && canModerate ? (
         <Suspense fallback={null}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatWindow, missingAt, shownAt } from './chat-window.ts'
-import type { ReplayMessage } from './replays.api.ts'
+import type { ReplayEntry } from './replays.api.ts'
 
-const said = (...times: number[]) => times.map((atMs) => ({ atMs }) as ReplayMessage)
+const said = (...times: number[]) => times.map((atMs) => ({ atMs }) as ReplayEntry)
 const window = (of: Partial<ChatWindow>): ChatWindow => ({
   fromMs: 0,
   items: said(1000, 100_000),

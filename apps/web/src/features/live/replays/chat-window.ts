@@ -1,9 +1,9 @@
-import type { ReplayMessage } from './replays.api.ts'
+import type { ReplayEntry } from './replays.api.ts'
 
 /** What was read of a chat, without a hole, from a position of the video on. */
 export interface ChatWindow {
   fromMs: number
-  items: readonly ReplayMessage[]
+  items: readonly ReplayEntry[]
   /** Where the next page begins; null at the end of the chat. */
   nextAfter: number | null
 }
@@ -28,7 +28,7 @@ export function missingAt(
 }
 
 /** The messages up to a position, the newest of them. */
-export function shownAt(window: ChatWindow | null, ms: number): readonly ReplayMessage[] {
+export function shownAt(window: ChatWindow | null, ms: number): readonly ReplayEntry[] {
   const items = window?.items ?? []
   const end = items.findIndex(({ atMs }) => atMs > ms)
   const until = end === -1 ? items.length : end

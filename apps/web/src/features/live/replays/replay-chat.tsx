@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { splitChatText } from '@plax/contracts/live/chat-text'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -9,7 +10,8 @@ import { useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { type ChatWindow, missingAt, shownAt } from './chat-window.ts'
-import type { ReplayMessage } from './replays.api.ts'
+import { PollResult } from '../chat/poll-result.tsx'
+import type { ReplayEntry } from './replays.api.ts'
 
 /** The chat of a stream beside its replay, as far as the video is. */
 export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: PlayClock }) {
@@ -17,7 +19,7 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
   const ms = useStore(clock)
   const { window, error, isNone } = useChatWindow(contentOid, ms ?? 0)
   const shown = shownAt(window, ms ?? 0)
-  const list = useStaysAtEnd(shown.at(-1)?.message.id)
+  const list = useStaysAtEnd(shown.at(-1)?.entry.id)
   if (isNone) return null
   const isEmpty = window?.fromMs === 0 && window.items.length === 0 && window.nextAfter === null
   return (
@@ -45,7 +47,7 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
           className="min-h-0 flex-1 overflow-y-auto px-4 py-2 text-sm"
         >
           {shown.map((one) => (
-            <Message key={one.message.id} {...one} />
+            <Entry key={one.entry.id} {...one} />
           ))}
         </ol>
       )}
@@ -53,43 +55,55 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
   )
 }
 
-function Message({ atMs, message }: ReplayMessage) {
-  const { t } = useLingui()
-  const { nickname, anonymousNumber, content, mentions } = message
+function Entry({ atMs, entry }: ReplayEntry) {
   return (
     <li className="flex gap-2 py-1">
       <span className="figures shrink-0 text-xs leading-5 text-ink-faint">
         {clockText(atMs / 1000)}
       </span>
-      <p dir="auto" className="min-w-0 break-words">
-        <span className="mr-1.5 font-semibold">
-          {nickname ?? t`Anonymous ${anonymousNumber ?? ''}`}
-        </span>
-        {message.isCreator ? (
-          <span className="mr-1.5">
-            <Badge tone="accent">
-              <Trans>Creator</Trans>
-            </Badge>
-          </span>
-        ) : null}
-        {splitChatText(content, mentions).map((part, index) =>
-          part.kind === 'link' ? (
-            <a
-              // oxlint-disable-next-line react/no-array-index-key -- parts have no ids
-              key={index}
-              href={part.href}
-              target="_blank"
-              rel="noopener noreferrer nofollow ugc"
-              className="text-accent-ink underline"
-            >
-              {part.text}
-            </a>
-          ) : (
-            part.text
-          ),
-        )}
-      </p>
+      {entry.event === 'message' ? (
+        <Message message={entry} />
+      ) : (
+        <div className="min-w-0 flex-1">
+          <PollResult poll={entry} />
+        </div>
+      )}
     </li>
+  )
+}
+
+function Message({ message }: { message: LiveChatMessage }) {
+  const { t } = useLingui()
+  const { nickname, anonymousNumber, content, mentions } = message
+  return (
+    <p dir="auto" className="min-w-0 break-words">
+      <span className="mr-1.5 font-semibold">
+        {nickname ?? t`Anonymous ${anonymousNumber ?? ''}`}
+      </span>
+      {message.isCreator ? (
+        <span className="mr-1.5">
+          <Badge tone="accent">
+            <Trans>Creator</Trans>
+          </Badge>
+        </span>
+      ) : null}
+      {splitChatText(content, mentions).map((part, index) =>
+        part.kind === 'link' ? (
+          <a
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no ids
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="text-accent-ink underline"
+          >
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { pagedQuery } from '../../../lib/paged-query.ts'
 
 export type Replay = OutputOf<'GET /live/replays'>['items'][number]
 export type Recording = OutputOf<'GET /live/replay'>
-export type ReplayMessage = OutputOf<'GET /live/replay/chat'>['items'][number]
+export type ReplayEntry = OutputOf<'GET /live/replay/chat'>['items'][number]
 
 export const replaysKey = ['live-replays']
 
