@@ -220,6 +220,8 @@ describe('going live', () => {
   })
 
   it('cuts off a publisher whose key is replaced, from another process too, and says why', async () => {
+    // The publisher before this one has left.
+    await until(phase, 'interrupted')
     const publisher = publish()
     await until(async () => (await play()).body.phase, 'live')
     const { streamOid } = (await play()).body
