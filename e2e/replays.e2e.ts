@@ -105,7 +105,7 @@ describe('the replay of a stream', () => {
 
   it('plays its chat beside the video, when it was written', async () => {
     await page.getByRole('complementary', { name: 'Chat replay' }).waitFor()
-    await page.getByText('Play the video, and the chat appears').waitFor()
+    await page.getByText('Play the replay, and the chat appears').waitFor()
     await page.getByRole('button', { name: `Play ${title}` }).click()
     const written = page.getByText(words)
     await written.waitFor({ timeout: 20_000 })

@@ -1,4 +1,4 @@
 import type { Store } from './store.ts'
 
-/** Where a video is, in ms; null until it plays. */
+/** Where a video or a sound is, in ms; null until it plays. */
 export type PlayClock = Store<number | null>

@@ -75,6 +75,7 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
             startAt={startAt}
             list={list}
             onRetry={onRetry}
+            {...(clock && { clock })}
           />
         ) : (
           <VideoPlayer

@@ -37,7 +37,7 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
         </p>
       ) : ms === null ? (
         <p className="p-4 text-sm text-ink-soft">
-          <Trans>Play the video, and the chat appears as it was during the stream.</Trans>
+          <Trans>Play the replay, and the chat appears as it was during the stream.</Trans>
         </p>
       ) : (
         <ol

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import type { PlayClock } from '../../../lib/play-clock.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -10,7 +11,7 @@ import { clockText, durationText } from '../../../lib/clock-text.ts'
 import { readMemory, speeds } from '../player/memory.ts'
 import { seekTo, setSpeed, startSound, togglePause } from './audio-engine.ts'
 import { ChapterList } from './chapter-list.tsx'
-import { nowPlayingStore } from './now-playing.ts'
+import { followSound, nowPlayingStore } from './now-playing.ts'
 import { SkipButtons, SoundControls } from './sound-controls.tsx'
 import { useFollowList } from './use-follow-list.ts'
 import { Waveform } from './waveform.tsx'
@@ -22,6 +23,7 @@ export function AudioPlayer({
   startAt,
   list,
   onRetry,
+  clock,
 }: {
   content: Content
   playing: Playback
@@ -29,6 +31,7 @@ export function AudioPlayer({
   /** The playlist that goes on after it; empty where none does. */
   list: string
   onRetry: () => void
+  clock?: PlayClock
 }) {
   const { t, i18n } = useLingui()
   const { api } = useApp()
@@ -45,6 +48,7 @@ export function AudioPlayer({
     if (nowPlayingStore.get()?.contentOid !== contentOid) start()
     // Once, as it is opened: a press began it.
   }, [])
+  useEffect(() => clock && followSound(contentOid, clock), [contentOid, clock])
   useFollowList(contentOid, list)
   const [memory] = useState(readMemory)
   const duration = own?.duration ?? playing.durationMs / 1000

@@ -1,4 +1,5 @@
 import type { Picture } from '@plax/contracts/media/media'
+import type { PlayClock } from '../../../lib/play-clock.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** What is heard, or was paused; it goes on from page to page. */
@@ -28,6 +29,16 @@ export type Subject = Pick<
 >
 
 export const nowPlayingStore = createStore<NowPlaying | null>(null)
+
+/** Has a clock follow a sound until the returned call; null while something else plays. */
+export function followSound(contentOid: string, clock: PlayClock): () => void {
+  const follow = () => {
+    const now = nowPlayingStore.get()
+    clock.set(now?.contentOid === contentOid ? Math.round(now.time * 1000) : null)
+  }
+  follow()
+  return nowPlayingStore.subscribe(follow)
+}
 
 /** How far the buttons skip. */
 export const skipSeconds = 15
