@@ -240,6 +240,17 @@ describe('a stream', () => {
     await wide.page.getByText('Who may watch changes at').waitFor({ state: 'detached' })
   })
 
+  it('has its moments marked by a key, with a name', async () => {
+    const { page } = studio
+    await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog', { name: 'Mark this moment?' })
+    await dialog.getByRole('textbox', { name: 'Name (optional)' }).waitFor()
+    await page.keyboard.type('bright')
+    await page.keyboard.press('Enter')
+    await page.getByText('“bright” marked').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('has lists of managers, banned people, keywords, and blocked people [R-live-chat-002] [R-live-chat-003] [R-live-chat-004] [R-live-chat-005]', async () => {
     const { page } = studio
     await page.getByRole('button', { name: 'Chat settings' }).click()

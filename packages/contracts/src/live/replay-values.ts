@@ -8,3 +8,5 @@ export const replayEventKinds = ['title', 'pause', 'mark'] as const
 
 export const replayCutsMaxCount = 100
 export const replayMarkMaxLength = 100
+/** How long ago a moment may be that is marked. */
+export const markSecondsMax = 600

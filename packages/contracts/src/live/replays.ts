@@ -10,6 +10,7 @@ import { defineLiveRoutes } from './live-route.ts'
 import { shownName } from '../shown-text.ts'
 import { liveChatMessage, livePollEnd } from './chat-events.ts'
 import {
+  markSecondsMax,
   replayCutsMaxCount,
   replayEventKinds,
   replayMarkMaxLength,
@@ -132,9 +133,15 @@ export const liveReplayRoutes = defineLiveRoutes({
   'POST /live/mark': {
     summary: 'Mark this moment of the caller’s stream, for a chapter of its replay',
     permission: 'livestreamer',
+    tools: ['dock'],
     limit: { calls: 60, windowSeconds: 600 },
-    body: z.object({ text: ofCharacters(shownName.min(1), replayMarkMaxLength) }),
-    output: z.object({ streamOid: oid, at: z.iso.datetime() }),
+    body: z.object({
+      text: ofCharacters(shownName, replayMarkMaxLength)
+        .default('')
+        .describe('What the chapter is called; empty, it gets a number.'),
+      secondsAgo: z.number().int().min(0).max(markSecondsMax).default(0),
+    }),
+    output: z.object({ streamOid: oid, text: z.string(), at: z.iso.datetime() }),
   },
   'POST /live/record/upload': {
     summary: 'Make a video of a replay',

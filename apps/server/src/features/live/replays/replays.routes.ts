@@ -1,13 +1,11 @@
 import { writeReplay } from '@plax/streaming/hls/write-replay'
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { findCurrentStream } from '../streams/streams.ts'
 import { beginMaking, deleteReplay, editReplay } from './edit-replay.ts'
 import { listReplays } from './list-replays.ts'
-import { addMark } from './marks.ts'
+import { markMoment } from './mark-moment.ts'
 import { presentRecording, presentReplays } from './present-replay.ts'
 import { readRecording } from './read-recording.ts'
 import { readReplayChat } from './replay-chat.ts'
@@ -42,14 +40,10 @@ export function replayHandlers(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Ha
       assertUser(actor)
       return presentRecording(deps, await editReplay(deps, { actor, sent: body }), lang)
     },
-    'POST /live/mark': async ({ actor, body: { text } }) => {
+    'POST /live/mark': async ({ actor, body }) => {
       assertUser(actor)
-      const now = clock.now()
-      const stream = await findCurrentStream(db, actor.userOid)
-      if (stream?.state !== 'on') throw new AppError('live.not_streaming')
-      const mark = { streamOid: stream.oid, kind: 'mark' as const, text, now }
-      await db.transaction().execute((tx) => addMark(tx, mark))
-      return { streamOid: stream.oid, at: now.toISOString() }
+      const { streamOid, text, at } = await markMoment(deps, { creatorOid: actor.userOid, ...body })
+      return { streamOid, text, at: at.toISOString() }
     },
     'POST /live/record/upload': async ({ actor, body: { oid, _contentOid: contentOid }, lang }) => {
       assertUser(actor)

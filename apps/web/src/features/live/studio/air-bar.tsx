@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast.ts'
 import type { OwnStream, Studio } from '../live.api.ts'
 import { TimeOnAir } from '../time-on-air.tsx'
 import { ViewerCount } from '../viewer-count.tsx'
+import { MarkMoment } from './mark-moment.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 /** What the stream is doing, and the buttons that start and end it. */
@@ -37,6 +38,7 @@ export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
             <Trans>View page</Trans>
           </Link>
         ) : null}
+        {isOwn && isOn ? <MarkMoment /> : null}
         {isOwn && stream ? <StartOrEnd stream={stream} /> : null}
       </div>
     </Card>

@@ -16,6 +16,7 @@ import { EnterByKey } from './enter-by-key.tsx'
 import { EntryPart } from './entry-part.tsx'
 import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
+import { MarkMoment } from './mark-moment.tsx'
 import { PreviewPart } from './preview-part.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
@@ -45,7 +46,7 @@ function Shown({ creator, isOwn }: { creator: LiveCreator; isOwn: boolean }) {
     <Loaded query={studio} pending={<Pending />}>
       {(data) =>
         data.isDock ? (
-          <Dock creatorOid={creator.oid} />
+          <Dock creatorOid={creator.oid} canMark={isOwn && data.stream?.state === 'on'} />
         ) : (
           <Parts studio={data} creator={creator} isOwn={isOwn} />
         )
@@ -93,14 +94,19 @@ function Parts({
   )
 }
 
-/** Opened with a tool key: the chat alone, over the whole window (spec D9). */
-function Dock({ creatorOid }: { creatorOid: string }) {
+/** Opened with a tool key: the chat over the whole window, and the button that marks moments (spec D9). */
+function Dock({ creatorOid, canMark }: { creatorOid: string; canMark: boolean }) {
   return (
-    <div className="fixed inset-0 z-40 bg-ground">
+    <div className="fixed inset-0 z-40 flex flex-col bg-ground">
       <h1 className="sr-only">
         <Trans>Chat dock</Trans>
       </h1>
-      <LiveChat creatorOid={creatorOid} className="h-full" />
+      {canMark ? (
+        <div className="flex justify-end border-b border-line p-2">
+          <MarkMoment />
+        </div>
+      ) : null}
+      <LiveChat creatorOid={creatorOid} className="min-h-0 flex-1" />
     </div>
   )
 }
