@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alternatives } from '../alternatives.ts'
 import { loreEntrySchema } from '../nodes.ts'
 import { readPattern } from '../read-pattern.ts'
 import { compilePattern, splitSlashed } from '../regex.ts'
@@ -278,13 +279,16 @@ const edits: fc.Arbitrary<Partial<EntryFields>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Patterns without the slashes that other programs know them by. */
+/** Patterns without the slashes that other programs know each of them by. */
 const bare = (lines: string): string =>
   lines
     .split('\n')
-    .map((line) => (splitSlashed(line)?.source ?? line).replaceAll('\\/', '/'))
+    .map((line) => alternatives(line).map(withoutSlashes).join('|'))
     .filter((line) => line.trim() !== '')
     .join('\n')
+
+const withoutSlashes = (pattern: string): string =>
+  (splitSlashed(pattern)?.source ?? pattern).replaceAll('\\/', '/')
 
 describe('an entry that was edited', () => {
   it('says what it was edited to, in the spelling that it had, whatever that was', () => {
@@ -303,8 +307,24 @@ describe('an entry that was edited', () => {
         expect(raw.unknown).toEqual(source.unknown)
         expect(bare(said.key)).toBe(bare(key))
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        // A broken key beside a pattern, whose slashes are written.
+        examples: [[{ keys: ['(', '!'], use_regex: true }, { secondaryLogic: 'and_all' }]],
+      },
     )
+  })
+
+  it('fires at the same texts when a broken key beside its patterns has them written anew', () => {
+    const raw = { keys: ['(', 'riv+er'], use_regex: true }
+    const before = entryFields(raw)
+    const after = entryFields(writeEntry(raw, { ...before, secondaryKey: 'sea' }))
+    const firing = ({ key, caseSensitive }: EntryFields) => {
+      const result = compilePattern(readPattern(key, { caseSensitive }).source, { caseSensitive })
+      return ['RIVVER', 'river', 'rier'].filter((said) => result.ok && result.pattern.matches(said))
+    }
+    expect(firing(before)).toEqual(['RIVVER', 'river'])
+    expect(firing(after)).toEqual(firing(before))
   })
 
   it('loses the decorator that would order otherwise, and no other', () => {
