@@ -47,3 +47,49 @@ export function listHeldOrders(db: Db | Tx, ticketOid: string) {
     .orderBy('order_oid')
     .execute()
 }
+
+/** Whether someone’s coins wait for a ticket. */
+export async function isHeldFor(
+  db: Db,
+  userOid: string | null,
+  ticketOid: string,
+): Promise<boolean> {
+  if (userOid === null) return false
+  const row = await db
+    .selectFrom('live_ticket_holds')
+    .select('order_oid')
+    .where('ticket_oid', '=', ticketOid)
+    .where('user_oid', '=', userOid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether someone ever had a ticket of a creator, be it expired or returned since. */
+export async function hadTicket(
+  db: Db,
+  { userOid, creatorOid }: { userOid: string; creatorOid: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('entitlements')
+    .innerJoin('live_tickets', 'live_tickets.oid', 'entitlements.subject_oid')
+    .select('entitlements.id')
+    .where('user_oid', '=', userOid)
+    .where('live_tickets.creator_oid', '=', creatorOid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was ordered by a call with a key. */
+export async function findOrdered(
+  db: Db,
+  { userOid, key }: { userOid: string; key: string },
+): Promise<TicketRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_oid', 'orders.oid')
+    .select('order_lines.subject_oid')
+    .where('orders.user_oid', '=', userOid)
+    .where('orders.request_key', '=', key)
+    .executeTakeFirst()
+  return row ? findTicket(db, row.subject_oid) : null
+}

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cutPage } from '../../../platform/http/cursor.ts'
@@ -12,8 +11,10 @@ import { cancelPending, makeTicket } from './issue-ticket.ts'
 import { sumTickets } from './ticket-revenue.ts'
 import {
   findCurrentTicket,
+  findOrdered,
   findPendingTicket,
-  findTicket,
+  hadTicket,
+  isHeldFor,
   type TicketRow,
 } from './tickets.queries.ts'
 
@@ -37,7 +38,7 @@ export function ticketHandlers(deps: TicketDeps): Handlers {
         current: current && present(current),
         pending: pending && present(pending),
         isHolder: current !== null && (await isHolder(deps, userOid, current.oid)),
-        hasOrdered: pending !== null && (await hasOrdered(db, userOid, pending.oid)),
+        hasOrdered: pending !== null && (await isHeldFor(db, userOid, pending.oid)),
       }
     },
     'POST /live/ticket': async ({ actor, body }) => {
@@ -80,7 +81,7 @@ export function ticketHandlers(deps: TicketDeps): Handlers {
       const current = await findCurrentTicket(db, creatorOid)
       return {
         isValid: current !== null && (await isHolder(deps, userOid, current.oid)),
-        isPurchasedBefore: await hasBoughtBefore(db, { userOid, creatorOid }),
+        isPurchasedBefore: await hadTicket(db, { userOid, creatorOid }),
       }
     },
     'GET /live/revenue/tickets': async ({ actor, query }) => {
@@ -142,43 +143,4 @@ function isHolder(
 ): Promise<boolean> {
   if (userOid === null) return Promise.resolve(false)
   return holdsEntitlement(db, { userOid, subjectOid, now: clock.now() })
-}
-
-async function hasOrdered(db: Db, userOid: string | null, ticketOid: string): Promise<boolean> {
-  if (userOid === null) return false
-  const row = await db
-    .selectFrom('live_ticket_holds')
-    .select('order_oid')
-    .where('ticket_oid', '=', ticketOid)
-    .where('user_oid', '=', userOid)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function hasBoughtBefore(
-  db: Db,
-  { userOid, creatorOid }: { userOid: string; creatorOid: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('entitlements')
-    .innerJoin('live_tickets', 'live_tickets.oid', 'entitlements.subject_oid')
-    .select('entitlements.id')
-    .where('user_oid', '=', userOid)
-    .where('live_tickets.creator_oid', '=', creatorOid)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function findOrdered(
-  db: Db,
-  { userOid, key }: { userOid: string; key: string },
-): Promise<TicketRow | null> {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_oid', 'orders.oid')
-    .select('order_lines.subject_oid')
-    .where('orders.user_oid', '=', userOid)
-    .where('orders.request_key', '=', key)
-    .executeTakeFirst()
-  return row ? findTicket(db, row.subject_oid) : null
 }
