@@ -14,7 +14,7 @@ import { Hub } from '../apps/web/src/lib/hub.ts'
 import { openWriter } from '../bench/fanout/plax-room.ts'
 import { makeClockFilm } from '../bench/live/clock-film.ts'
 import { openBenchApp, type Place, spawnPlax } from '../bench/plax/open.ts'
-import { launchBrowser, visit } from '../e2e/browser.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 import { killPostgres } from './database-back.ts'
 import { ChatWriter } from './live-chat.ts'
 import { Publisher } from './live-publisher.ts'
@@ -120,11 +120,11 @@ async function watch(world: World, place: Place): Promise<StreamResult> {
   const { publisher, site, creatorOid, call } = world
   publisher.start()
   await isOn(world)
-  const { page, faults } = await visit(world.browser, {
-    width: 1440,
-    locale: 'en-US',
-    baseUrl: site,
-  })
+  // A header of one's own would keep the page from the ingest, which is another site.
+  const context = await world.browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
   const viewer = new Viewer(page)
   await viewer.open(`/live/${creatorOid}`)
   const chat = await startChat(world)

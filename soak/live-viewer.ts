@@ -11,7 +11,7 @@ export class Viewer {
   async open(path: string): Promise<void> {
     await this.#page.goto(path)
     await this.#page.evaluate(() => Object.assign(window, { isFirst: true }))
-    await this.plays(60)
+    if ((await this.plays(60)) === Infinity) throw new Error('The stream doesn’t play.')
   }
 
   /** Seconds until the picture moves; Infinity if it doesn’t in time. */

@@ -11,6 +11,8 @@ import { liveBundle } from './live.bundle.ts'
 import { liveIngest } from './live.ingest.ts'
 import { liveLifecycle } from './live.lifecycle.ts'
 import { liveNotifies } from './live.notifies.ts'
+import { holderOf } from './play/pass-holder.ts'
+import { markPresent } from './play/passes.ts'
 import { playHandlers } from './play/play.routes.ts'
 import { remindOfStreams, remindTask } from './schedules/remind.ts'
 import { scheduleHandlers } from './schedules/schedules.routes.ts'
@@ -49,7 +51,13 @@ function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
   const ingest = liveIngest(deps)
   const tickets = ticketKind(deps)
   const settle = () => settleTickets(deps, [tickets])
-  const chat = chatFeature(deps, { isKept: isChatOfPublishedReplay })
+  const chat = chatFeature(deps, {
+    isKept: isChatOfPublishedReplay,
+    markPresent: async ({ creatorOid, actors }) => {
+      const viewers = actors.map((actor) => holderOf(deps.secret, actor))
+      await markPresent(deps.db, { creatorOid, viewers, now: deps.clock.now() })
+    },
+  })
   const replays = replayJobs(deps)
   return {
     name: 'live',

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeatures, createIngestApp } from '../../app.ts'
 import { findFfmpeg } from '../../platform/ffmpeg/binary.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import {
   freePort,
@@ -13,13 +14,7 @@ import {
 } from '../../testing/live-publisher.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { deliverEvents } from '../../testing/notifications.ts'
-import {
-  giveRole,
-  type Person,
-  signUpAdmin,
-  signUpCreator,
-  signUpPerson,
-} from '../../testing/people.ts'
+import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
 import { kickViewer } from './admission/admission.ts'
 import { guestOid } from './admission/viewer.ts'
 import { makeFilm } from './ingest/testing.ts'
@@ -245,13 +240,15 @@ describe('going live', () => {
   })
 
   it('rejects the key of a creator whose livestreamer role was revoked [R-live-002]', async () => {
+    // Of their own: a stream that is on would end with the role.
+    const other = await signUpStreamer(t)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
     const { rows } = await t.deps.pool.query(
       "DELETE FROM role_grants WHERE user_oid = $1 AND role = 'livestreamer' RETURNING *",
-      [streamer.oid],
+      [other.oid],
     )
     expect(rows).toHaveLength(1)
-    expect(await publish().ended).not.toBe(0)
-    await giveRole(t, streamer, 'livestreamer')
+    expect(await publish(body.key).ended).not.toBe(0)
   })
 
   it('returns 403 for the parts of a viewer whom the creator blocks', async () => {
@@ -280,6 +277,35 @@ describe('going live', () => {
     await until(viewers, 0)
     const { body } = await play(await signUpAdmin(t))
     expect(await get(body.playlist)).toBe(200)
+    await until(viewers, 1)
+    publisher.stop()
+    await until(async () => (await play()).body.phase, 'interrupted')
+  })
+
+  it('counts viewers who paused it while they have its chat open', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    const fan = await signUpPerson(t)
+    const { streamOid } = (await play(fan)).body
+    const viewers = async () => (await t.call(`GET /stream/${streamOid}/views`)).body.viewers
+    t.clock.advance(60_000)
+    await until(viewers, 0)
+    const topics = createFeatures(t.deps).flatMap(({ hubTopics }) => hubTopics ?? [])
+    const chat = topics.find(({ name }) => name === 'live-chat')
+    const actor = (userOid: string, tool?: 'dock'): Actor => ({
+      userOid,
+      guestId: null,
+      sessionId: null,
+      roles: new Set(),
+      address: '',
+      ...(tool && { tool }),
+    })
+    const stranger = await signUpPerson(t)
+    const mark = (...actors: Actor[]) => chat?.markPresent?.({ actors, id: streamer.oid })
+    await mark(actor(stranger.oid), actor(streamer.oid), actor(fan.oid, 'dock'))
+    t.clock.advance(1000)
+    await until(viewers, 0)
+    await mark(actor(fan.oid), actor(fan.oid))
     await until(viewers, 1)
     publisher.stop()
     await until(async () => (await play()).body.phase, 'interrupted')

@@ -7,6 +7,8 @@ export interface HubTopic {
   opensToTools?: true
   /** Throws the refusal if the actor may not join. */
   open(asked: { actor: Actor; id: string | null }): Promise<HubSource>
+  /** Called every few seconds with those who are in a topic in this process. */
+  markPresent?: (present: { actors: readonly Actor[]; id: string | null }) => Promise<void>
 }
 
 /** What members of a topic receive. Joins with the same key share each reading. */

@@ -24,7 +24,11 @@ export interface HubTimes {
   sessionsMs: number
   /** How soon a change is sent whose hint was lost. */
   sweepMs: number
+  /** How often topics are told who is present. */
+  presenceMs: number
 }
+
+const defaultTimes: HubTimes = { sessionsMs: 2000, sweepMs: 60_000, presenceMs: 10_000 }
 
 export interface HubOptions {
   bus: Bus
@@ -58,11 +62,12 @@ export class Hub {
   #rechecks = 0
 
   constructor(options: HubOptions) {
-    const { bus, topics, times = { sessionsMs: 2000, sweepMs: 60_000 } } = options
+    const { bus, topics, times = defaultTimes } = options
     this.#options = options
     this.#topics = new Map(topics.map((topic) => [topic.name, topic]))
     const sessions = setInterval(() => void this.#closeEnded(), times.sessionsMs).unref()
     const sweep = setInterval(() => this.#wakeAll(), times.sweepMs).unref()
+    const presence = setInterval(() => void this.#markPresent(), times.presenceMs).unref()
     this.#ends = [
       bus.subscribe(hubHints, (keys) => {
         for (const key of keys as string[]) this.#channels.get(key)?.wake()
@@ -76,6 +81,7 @@ export class Hub {
       }),
       () => clearInterval(sessions),
       () => clearInterval(sweep),
+      () => clearInterval(presence),
     ]
   }
 
@@ -213,6 +219,25 @@ export class Hub {
 
   #wakeAll(): void {
     for (const channel of this.#channels.values()) channel.wake()
+  }
+
+  async #markPresent(): Promise<void> {
+    const present = new Map<string, Actor[]>()
+    for (const { actor, joined } of this.#connections) {
+      for (const topic of joined.keys()) {
+        const actors = present.get(topic)
+        if (actors) actors.push(actor)
+        else present.set(topic, [actor])
+      }
+    }
+    for (const [topic, actors] of present) {
+      const [name = '', id = null] = topic.split(':')
+      try {
+        await this.#topics.get(name)?.markPresent?.({ actors, id })
+      } catch (error) {
+        this.#options.log.warn({ err: error, topic }, 'the members of a topic could not be marked')
+      }
+    }
   }
 
   async #closeEnded(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { managerHandlers } from '../managers/managers.routes.ts'
 import { bannedWordHandlers } from './banned-words.routes.ts'
-import { chatTopic } from './chat-topic.ts'
+import { chatTopic, type MarkPresent } from './chat-topic.ts'
 import { ChatWriter } from './chat-writer.ts'
 import { chatHandlers } from './chat.routes.ts'
 import { forgetChat, type KeptChat } from './forget-chat.ts'
@@ -16,7 +16,7 @@ import { chatNews, chatNewsTask, sayNews } from './stream-news.ts'
 /** The chat’s part of the feature. */
 export function chatFeature(
   deps: Deps,
-  { isKept }: { isKept: KeptChat },
+  { isKept, markPresent }: { isKept: KeptChat; markPresent: MarkPresent },
 ): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron' | 'on'>> {
   return {
     handlers: {
@@ -26,7 +26,7 @@ export function chatFeature(
       ...pollHandlers(deps),
       ...managerHandlers(deps, managerNews(deps)),
     },
-    hubTopics: [chatTopic(deps), roomTopic(deps)],
+    hubTopics: [chatTopic(deps, markPresent), roomTopic(deps)],
     jobs: {
       'live.forget-chat': () => forgetChat(deps, isKept),
       [chatNewsTask]: sayNews(deps),

@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { enterPassword } from '../../access/access.service.ts'
 import { type Admission, admit, findEntrance } from '../admission/admission.ts'
-import { type Viewer, viewerOf } from '../admission/viewer.ts'
 import { liveKind } from '../streams/live-kind.ts'
+import { holderOf } from './pass-holder.ts'
 import { givePass } from './passes.ts'
 
 type PlayDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
@@ -55,13 +55,6 @@ export async function playlistOf(
     now: deps.clock.now(),
   }
   return `${stream.host ?? ''}/api/live/hls/${await givePass(deps, of)}/master.m3u8`
-}
-
-/** Whose a pass is. It’s checked again by the device itself, which a password was entered on. */
-function holderOf(secret: string, actor: Actor): Viewer {
-  const { userOid, guestId } = actor
-  const isVisitor = userOid === null && guestId !== null
-  return isVisitor ? { kind: 'guest', oid: guestId } : viewerOf(secret, actor)
 }
 
 /** Administrators are warned before they enter what a password protects (R-admin-013). */
