@@ -232,6 +232,32 @@ describe('a live playback', () => {
     expect(engine.destroy).toHaveBeenCalled()
   })
 
+  it('plays the next stream at its end, though the last one was rewound when it ended', async () => {
+    const over = new ApiError({ code: 'live.not_streaming', status: 404, message: 'Over.' })
+    let next: () => Promise<Opened> = () =>
+      Promise.resolve({
+        playlist: '/hls/first.m3u8',
+        startedAt: new Date(startedAt).toISOString(),
+        phase: 'live',
+      })
+    const { playback, state, begin, tick } = open(() => next())
+    const engine = await begin()
+    await playback.seekTo(seconds(20))
+    tick()
+    expect(state().isBehind).toBe(true)
+    next = () => Promise.reject(over)
+    engine.events.onLost()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state().status).toBe('ended')
+    next = () => Promise.reject(new TypeError('fetch failed'))
+    await playback.startNext()
+    const playlist = '/hls/next.m3u8'
+    next = () =>
+      Promise.resolve({ playlist, startedAt: new Date(seconds(100)).toISOString(), phase: 'live' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state()).toMatchObject({ isBehind: false, startedAt: seconds(100) })
+  })
+
   it('says why it’s refused where nothing was seen yet', async () => {
     const closed = new ApiError({ code: 'item.password', status: 403, message: 'Closed.' })
     const { playback, state, opened } = open(() => Promise.reject(closed))

@@ -68,6 +68,12 @@ export class LivePlayback {
     }
   }
 
+  /** Begins with the creator’s next stream, at its end. */
+  startNext(): Promise<void> {
+    this.#change({ status: 'loading', refusal: null, isBehind: false, moment: null })
+    return this.start()
+  }
+
   togglePause(): void {
     if (this.#pausedAt !== null || this.video.paused) void this.resume()
     else this.pause()

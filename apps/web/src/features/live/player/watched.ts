@@ -60,7 +60,12 @@ export function watch(api: Api, stream: WatchedStream): void {
     makeEngine: openEngine,
   })
   watchedStore.set({ ...stream, playback, element: document.createElement('div') })
+  let streamOid: string | null = null
   leave = followLive(creatorOid, (state) => {
+    if (state.streamOid !== null) {
+      if (streamOid !== null && streamOid !== state.streamOid) void playback.startNext()
+      streamOid = state.streamOid
+    }
     playback.setInterrupted(state.streamOid !== null && state.phase === 'interrupted')
   })
   beginPlaying(playing)
