@@ -31,7 +31,12 @@ export function StreamersScreen() {
   return (
     <AdminList
       title={<Trans>Streamers</Trans>}
-      text={<Trans>Creators who can go live. Their partner level limits quality and hours.</Trans>}
+      text={
+        <Trans>
+          Creators who can go live. Their partner level limits quality and hours, and sets the
+          platform fee for tickets.
+        </Trans>
+      }
       actions={() => (
         <May call="POST /live/admin/rplay-stream/streamer/add">
           <AddStreamer />

@@ -60,7 +60,12 @@ function NameMoment({ pressedAt, onClose }: { pressedAt: number; onClose: () => 
     <FormDialog
       title={<Trans>Mark this moment?</Trans>}
       description={
-        <Trans>A chapter of the replay begins here. Press B anywhere on this page to do it.</Trans>
+        <>
+          <Trans>A chapter of the replay begins here.</Trans>{' '}
+          <span className="pointer-coarse:hidden">
+            <Trans>Press B anywhere on this page to do it.</Trans>
+          </span>
+        </>
       }
       confirm={<Trans context="a moment">Mark</Trans>}
       isChanged={isChanged}

@@ -87,9 +87,11 @@ function Offer({ ticket, onBuy }: { ticket: Ticket; onBuy: () => void }) {
       <Button
         variant="primary"
         icon={<TicketIcon aria-hidden className="size-4" />}
+        // Gold isn’t readable on the accent.
+        className="[&_.figures]:text-on-accent"
         onClick={viewer ? onBuy : openSignIn}
       >
-        {words}
+        <span>{words}</span>
       </Button>
       {isPending ? (
         <span className="text-sm">
