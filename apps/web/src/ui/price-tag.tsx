@@ -11,7 +11,7 @@ export function PriceTag({ amount, currency }: { amount: number; currency: Curre
   return (
     <span
       className={cx(
-        'figures inline-flex items-center gap-1 text-sm font-medium',
+        'figures inline-flex items-center gap-1 align-text-bottom text-sm font-medium',
         currencyColors[currency],
       )}
     >

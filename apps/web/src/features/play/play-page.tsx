@@ -60,7 +60,7 @@ export function PlayPage() {
           {beside.length > 0 ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
               {stage}
-              <div className="relative empty:hidden lg:min-h-96">
+              <div className="relative empty:hidden lg:min-h-80">
                 <div className="lg:absolute lg:inset-0">
                   <Suspense>
                     {beside.map((Beside, index) => (

@@ -88,7 +88,7 @@ function Offer({ ticket, onBuy }: { ticket: Ticket; onBuy: () => void }) {
         variant="primary"
         icon={<TicketIcon aria-hidden className="size-4" />}
         // Gold isn’t readable on the accent.
-        className="[&_.figures]:text-on-accent"
+        className="[&_.figures]:text-on-accent [&_.figures_svg]:text-on-accent"
         onClick={viewer ? onBuy : openSignIn}
       >
         <span>{words}</span>

@@ -55,7 +55,7 @@ export function AudioPlayer({
   return (
     <section
       aria-label={t`Player: ${title}`}
-      className="flex flex-col gap-4 rounded-xl border border-line bg-raised p-4 md:p-6"
+      className="flex flex-col gap-4 self-start rounded-xl border border-line bg-raised p-4 md:p-6"
     >
       <div className="flex items-center gap-4">
         <Picture
