@@ -1,25 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
-import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
-import {
-  freePort,
-  prepareStream,
-  signUpStreamer,
-} from '../apps/server/src/testing/live-publisher.ts'
 import { Hub } from '../apps/web/src/lib/hub.ts'
 import { openWriter } from '../bench/fanout/plax-room.ts'
 import { makeClockFilm } from '../bench/live/clock-film.ts'
-import { openBenchApp, type Place, spawnPlax } from '../bench/plax/open.ts'
+import type { Place } from '../bench/plax/open.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { killPostgres } from './database-back.ts'
 import { ChatWriter } from './live-chat.ts'
 import { Publisher } from './live-publisher.ts'
 import { findGaps, readFrames } from './live-replay.ts'
 import { Viewer } from './live-viewer.ts'
+import { inLiveWorld, isOn, waitForReplays, type World } from './live-world.ts'
 
 /** A small picture, so that everything fits two cores. */
 const picture = { size: '640x360', bitrate: '800k', square: 32 }
@@ -38,91 +30,29 @@ export interface StreamResult {
  * A stream through a network that is away, and kills of the ingest, the API and PostgreSQL; then another
  * stream by the same key whose ingest is killed while the replay of the first is being kept.
  */
-export async function run(): Promise<StreamResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'plax-stream-'))
-  chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres(folder, { fsync: 'on' })
-  const place = { folder, databaseUrl: postgres.url('postgres') }
-  const world = await openWorld(place)
-  try {
-    return await watch(world, place)
-  } finally {
-    await world.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-type World = Awaited<ReturnType<typeof openWorld>>
-
-async function openWorld(place: Place) {
-  await migrate(
-    place.databaseUrl,
-    readMigrations(join(import.meta.dirname, '../apps/server/src/migrations')),
-  )
-  const t = await openBenchApp(place)
-  const { oid, token } = await signUpStreamer(t)
-  await prepareStream(t, { oid, token } as never)
-  const { body } = await t.call('GET /live/key2', { token })
-  await t.close()
-  const [apiPort, ingestPort, rtmpPort] = await Promise.all([freePort(), freePort(), freePort()])
-  const [site, live] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${ingestPort}`]
-  const shared = { PLAX_LIVE_URL: live, PLAX_RTMP_PORT: String(rtmpPort) }
-  const start = {
-    api: () => spawnPlax(place, { ...shared, PLAX_ROLES: 'api,worker', PORT: String(apiPort) }),
-    ingest: () => spawnPlax(place, { ...shared, PLAX_ROLES: 'ingest', PORT: String(ingestPort) }),
-  }
-  const running = { api: start.api(), ingest: start.ingest() }
-  await Promise.all([answers(site), answers(live)])
-  const film = makeClockFilm(place.folder, picture)
-  const publisher = new Publisher(film, `rtmp://127.0.0.1:${rtmpPort}/live/${body.key as string}`)
-  const browser = await launchBrowser()
-  const call = async (method: 'GET' | 'POST', path: string) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = method === 'POST' ? { body: '{}' } : {}
-    const answer = await fetch(`${site}/api${path}`, { method, headers, ...sent })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  return {
-    creatorOid: oid,
-    site,
-    publisher,
-    browser,
-    call,
-    /** Kills a process and starts it again after some seconds. */
-    replace: async (name: 'api' | 'ingest', seconds = 0) => {
-      running[name].child.kill('SIGKILL')
-      await running[name].ended
-      await delay(seconds * 1000)
-      running[name] = start[name]()
-      await answers(name === 'api' ? site : live)
-    },
-    close: async () => {
+export function run(): Promise<StreamResult> {
+  return inLiveWorld(async (world, place) => {
+    const film = makeClockFilm(place.folder, picture)
+    const publisher = new Publisher(film, `${world.rtmp}/${world.key}`)
+    const browser = await launchBrowser()
+    try {
+      // A header of one’s own would keep the page from the ingest, which is another site.
+      const page = await (await browser.newContext({ baseURL: world.site })).newPage()
+      return await watch(world, { place, publisher, page })
+    } finally {
       await publisher.stop()
       await browser.close()
-      await Promise.all([running.api.stop(), running.ingest.stop()])
-    },
-  }
+    }
+  })
 }
 
-/** Waits until a process answers. */
-async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${address}/api/health`).catch(() => null)
-    if (answer?.status === 200) return
-    await delay(100)
-  }
-  throw new Error(`Nothing answers at ${address}.`)
-}
-
-async function watch(world: World, place: Place): Promise<StreamResult> {
-  const { publisher, site, creatorOid, call } = world
+async function watch(
+  world: World,
+  { place, publisher, page }: { place: Place; publisher: Publisher; page: Page },
+): Promise<StreamResult> {
+  const { site, creatorOid, call } = world
   publisher.start()
   await isOn(world)
-  // A header of one's own would keep the page from the ingest, which is another site.
-  const context = await world.browser.newContext({ baseURL: site })
-  const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const viewer = new Viewer(page)
@@ -150,16 +80,16 @@ async function watch(world: World, place: Place): Promise<StreamResult> {
   const behind = await viewer.secondsBehind()
   if (behind > 10) problems.push(`the viewer is ${behind} s behind`)
 
-  process.stdout.write(`${JSON.stringify({ stops, resumed })}\n`)
-  const first = await stopStream(world)
+  const connections = publisher.sendings.length
+  await call('POST', '/live/stop')
   // It’s keeping the replay, or about to.
   await delay(100)
   await world.replace('ingest')
-  const sentFirst = publisher.sendings.splice(0, first.connections)
+  const sentFirst = publisher.sendings.splice(0, connections)
   await publisher.isBack(0)
   resumed.nextStream = await viewer.plays(60)
   await delay(10_000)
-  await stopStream(world)
+  await call('POST', '/live/stop')
   await publisher.stop()
   if (await viewer.hasReloaded()) problems.push('the page was reloaded')
   problems.push(...faults)
@@ -174,32 +104,6 @@ async function watch(world: World, place: Place): Promise<StreamResult> {
   const { acknowledged, repeated, wrong } = await chat.stop()
   problems.push(...wrong)
   return { problems, stops, resumed, messages: acknowledged, repeated }
-}
-
-async function isOn({ site, creatorOid }: World): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${site}/api/live/play?creatorOid=${creatorOid}`)
-    if (((await answer.json()) as { phase?: string }).phase === 'live') return
-    await delay(100)
-  }
-  throw new Error('The stream did not begin.')
-}
-
-async function stopStream({ call, publisher }: World): Promise<{ connections: number }> {
-  const connections = publisher.sendings.length
-  await call('POST', '/live/stop')
-  return { connections }
-}
-
-/** The ids of the replays, the oldest first. */
-async function waitForReplays({ call, creatorOid }: World, count: number): Promise<string[]> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await call('GET', `/live/replays?creatorOid=${creatorOid}`)
-    const { items } = (await answer.json()) as { items: { oid: string }[] }
-    if (items.length >= count) return items.map(({ oid }) => oid).toReversed()
-    await delay(100)
-  }
-  throw new Error('A replay is missing.')
 }
 
 /** Two guests who write twice a second, and a tab that receives it. */

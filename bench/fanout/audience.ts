@@ -10,12 +10,12 @@ export interface Dialect {
   /** Whether a frame carries messages; the others get an answer, or none. */
   carries: (frame: Buffer) => boolean
   answerTo?: (frame: Buffer) => string | null
-  /** Sent every five seconds by clients that received something, as browsers do. */
+  /** Sent every ten seconds by clients that received something, as browsers do. */
   report?: string
 }
 
 const openedAtOnce = 100
-const reportMs = 5000
+const reportMs = 10_000
 
 /** Many clients of one server in this process: they count the frames that carry messages. */
 export class Audience {
@@ -68,7 +68,7 @@ export class Audience {
 
   #isClosing = false
 
-  /** Browsers open at different moments, so their reports are spread over the five seconds. */
+  /** Browsers open at different moments, so their reports are spread over the ten seconds. */
   #reportEachInTurn({ report }: Dialect): void {
     if (!report) return
     let next = 0

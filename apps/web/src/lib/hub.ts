@@ -33,7 +33,7 @@ const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** A connection that lasted as long was a good one. */
 const stableMs = 5000
-const reportMs = 5000
+const reportMs = 10_000
 
 /** The tab’s WebSocket: open while something is joined, and again when it’s lost. */
 export class Hub {

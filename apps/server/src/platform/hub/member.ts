@@ -7,8 +7,8 @@ const mostBuffered = 256 * 1024
 const tooMuchBuffered = 1024 * 1024
 /** After which a member that doesn’t read is disconnected. */
 const stuckMs = 10_000
-/** The kernel takes megabytes for a client that stopped reading, so members report every 5 seconds. */
-const unreportedMs = 20_000
+/** The kernel takes megabytes for a client that stopped reading, so members report every 10 seconds. */
+const unreportedMs = 30_000
 
 /** The socket of a browser tab or a tool. */
 export class Member {
