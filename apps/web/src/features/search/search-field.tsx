@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { controlClasses } from '../../ui/input.tsx'
 import { useCharacterLimit } from '../../ui/use-character-limit.ts'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
 
 /** The keyword; Enter searches, Escape empties it. */
 export function SearchField({
@@ -34,6 +35,7 @@ export function SearchField({
     value: text,
     onChange: (event) => setText(event.currentTarget.value),
   })
+  const ref = useTypedEarly({ ref: input, ...limited })
   return (
     <form
       role="search"
@@ -49,7 +51,7 @@ export function SearchField({
           className="pointer-events-none absolute top-1/2 left-3.5 size-[18px] -translate-y-1/2 text-ink-faint"
         />
         <input
-          ref={input}
+          ref={ref}
           type="text"
           inputMode="search"
           enterKeyHint="search"
