@@ -53,7 +53,7 @@ export function Poll({ contentOid }: { contentOid: string }) {
         <Choices
           legend={<Title poll={poll} />}
           className="flex flex-col"
-          cardClassName="overflow-hidden px-3 py-2.5"
+          cardClassName="overflow-hidden px-3 py-2.5 has-checked:bg-raised!"
           value={poll.ownOptionId ?? ''}
           onChange={choose}
           choices={poll.options.map((option) => ({

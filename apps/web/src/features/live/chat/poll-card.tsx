@@ -93,7 +93,7 @@ function Ballot({ creatorOid, answer, poll }: Props) {
       <Choices
         legend={<span className="sr-only">{t`Your vote`}</span>}
         className="flex max-h-56 flex-col overflow-y-auto p-0.5"
-        cardClassName="shrink-0 overflow-hidden px-3! py-1.5!"
+        cardClassName="shrink-0 overflow-hidden px-3! py-1.5! has-checked:bg-raised!"
         value={chosen}
         onChange={(optionId) => vote.mutate(optionId)}
         choices={options.map(({ optionId, text, votes }) => ({
