@@ -1450,6 +1450,17 @@ CREATE TABLE live_chat_messages (
   CONSTRAINT live_chat_messages_oid_key UNIQUE (oid)
 );
 
+CREATE TABLE live_chat_passes (
+  stream_oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  viewer_kind text COLLATE "C" NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_chat_passes_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
+  CONSTRAINT live_chat_passes_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_chat_passes_pkey PRIMARY KEY (stream_oid, viewer_kind, viewer_oid)
+);
+
 CREATE TABLE live_chat_rooms (
   creator_oid text COLLATE "C" NOT NULL,
   last_seq integer NOT NULL DEFAULT 0,
@@ -3360,6 +3371,9 @@ CREATE INDEX live_chat_messages_sender ON public.live_chat_messages USING btree 
 CREATE INDEX live_chat_messages_shown ON public.live_chat_messages USING btree (creator_oid, shown_oid, seq);
 CREATE INDEX live_chat_messages_stream ON public.live_chat_messages USING btree (stream_oid, seq);
 CREATE INDEX live_chat_messages_subject ON public.live_chat_messages USING btree (subject_oid) WHERE (subject_oid IS NOT NULL);
+CREATE INDEX live_chat_passes_age ON public.live_chat_passes USING btree (made_at);
+CREATE INDEX live_chat_passes_creator ON public.live_chat_passes USING btree (creator_oid);
+CREATE INDEX live_chat_passes_viewer ON public.live_chat_passes USING btree (viewer_oid, stream_oid);
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);

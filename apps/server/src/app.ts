@@ -18,6 +18,7 @@ import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
 import { channelFeature } from './features/channel/channel.feature.ts'
 import { imageSales, replySales } from './features/story-chat/credits/chat-sales.ts'
+import { liveCoupons } from './features/story-chat/coupon/coupon.live.ts'
 import { storyChatTarget } from './features/story-chat/story-chat.reports.ts'
 import { storyChatFeature } from './features/story-chat/story-chat.feature.ts'
 import { storyChats } from './features/story-chat/story-chat.stories.ts'
@@ -123,7 +124,7 @@ export function itemModules(
   return [
     contentItems(deps),
     storyItems(deps, story),
-    liveItems(deps),
+    liveItems(deps, liveCoupons(deps)),
     ...(more.items ?? []).map((module) => module(deps)),
   ]
 }

@@ -121,4 +121,25 @@ export const liveChatErrors = defineErrors({
     jp: '現在はプラン加入者だけが投票できます。',
     es: 'Ahora solo pueden votar los suscriptores.',
   },
+  'live.coupon_for_guests': {
+    status: 409,
+    en: 'Chat coupons open limited chats to people without an account. Nothing was used.',
+    ko: '채팅 쿠폰은 로그인하지 않은 사람이 제한된 채팅에 참여할 때 쓰는 쿠폰이에요. 쿠폰을 사용하지 않았어요.',
+    jp: 'チャットクーポンは、ログインしていない人が限定チャットに参加するためのものです。クーポンは使われていません。',
+    es: 'Los cupones de chat abren chats limitados a quienes no tienen cuenta. No se usó nada.',
+  },
+  'live.coupon_not_needed': {
+    status: 409,
+    en: 'Everyone can chat now. Your coupon wasn’t used.',
+    ko: '지금은 누구나 채팅할 수 있어요. 쿠폰을 사용하지 않았어요.',
+    jp: '現在は誰でもチャットできます。クーポンは使われていません。',
+    es: 'Ahora todos pueden chatear. Tu cupón no se usó.',
+  },
+  'live.coupon_elsewhere': {
+    status: 409,
+    en: 'This coupon isn’t for this chat. It wasn’t used.',
+    ko: '이 채팅에서는 쓸 수 없는 쿠폰이에요. 쿠폰을 사용하지 않았어요.',
+    jp: 'このチャットでは使えないクーポンです。クーポンは使われていません。',
+    es: 'Este cupón no es para este chat. No se usó.',
+  },
 })

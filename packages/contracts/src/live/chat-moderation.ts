@@ -79,6 +79,7 @@ export const liveChatModerationRoutes = defineLiveRoutes({
         ban: ban.nullable(),
         isFollower: z.boolean(),
         isSubscriber: z.boolean(),
+        hasPass: z.boolean().describe('May write in a limited chat, for a chat coupon.'),
         vote: z
           .object({ pollOid: oid, optionId: z.string() })
           .nullable()

@@ -44,6 +44,15 @@ export const liveChatRoutes = defineRoutes({
       content: z.string().describe('As it’s shown.'),
     }),
   },
+  'POST /live/chat/coupon': {
+    summary: 'Write in a limited live chat for a chat coupon of a guest',
+    description:
+      'One of the coupon’s chats lets the guest write until the stream ends, while the chat is limited to followers or subscribers. Again is answered the same and uses nothing (R-live-chat-031).',
+    permission: 'guest',
+    limit: { calls: 30, windowSeconds: 60 },
+    body: z.object({ ...room, code: z.string().trim().min(1).max(64) }),
+    output: z.object({ used: z.boolean().describe('False if they could write already.') }),
+  },
   'GET /live/chat/history': {
     summary: 'Earlier messages and events of a live chat',
     permission: 'public',

@@ -3,6 +3,7 @@ import type { ItemFeature, ItemModule } from '../../item-module.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { liveAdminHandlers } from './admin/live-admin.routes.ts'
 import { chatFeature } from './chat/chat.feature.ts'
+import type { ChatCoupons } from './chat/passes.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { keyHandlers } from './keys/keys.routes.ts'
 import { liveListHandlers } from './lists/live-lists.routes.ts'
@@ -34,8 +35,8 @@ import { studioTopic } from './studio/studio-topic.ts'
 import { studioHandlers } from './studio/studio.routes.ts'
 
 /** Live streams as a kind of item: publishing over RTMP, watching over HLS, and the chat beside it. */
-export function liveItems(deps: Deps): ItemModule {
-  return { kind: liveKind, feature: ({ kinds }) => liveFeature({ ...deps, kinds }) }
+export function liveItems(deps: Deps, coupons: ChatCoupons): ItemModule {
+  return { kind: liveKind, feature: ({ kinds }) => liveFeature({ ...deps, kinds, coupons }) }
 }
 
 /** Tickets, as one more kind of sale. */
@@ -47,7 +48,7 @@ export function ticketKind({ settings }: Pick<Deps, 'settings'>) {
   })
 }
 
-function liveFeature(deps: Deps & { kinds: ItemKinds }): ItemFeature {
+function liveFeature(deps: Deps & { kinds: ItemKinds; coupons: ChatCoupons }): ItemFeature {
   const ingest = liveIngest(deps)
   const tickets = ticketKind(deps)
   const settle = () => settleTickets(deps, [tickets])

@@ -6,6 +6,7 @@ import { readWordList, shadowedAmong, type WordList } from '../../moderation/mod
 import { findCurrentStream } from '../streams/streams.ts'
 import { findBans } from './bans.ts'
 import type { BanRow, ChatRow } from './chat.tables.ts'
+import { findPasses } from './passes.ts'
 import { readSenders, type SenderFacts } from './senders.ts'
 import type { SentMessage } from './write-batch.ts'
 
@@ -20,6 +21,8 @@ export interface BatchFacts {
   viewers: ReadonlyMap<string, Selectable<Database['live_chat_viewers']>>
   room: Pick<Selectable<Database['live_chat_rooms']>, 'audience' | 'slow_seconds'>
   bans: ReadonlyMap<string, BanRow>
+  /** Who may write though the room is limited to followers or subscribers. */
+  passes: ReadonlySet<string>
   shadowed: ReadonlySet<string>
   words: WordList
   /** By the ids of messages. */
@@ -64,12 +67,15 @@ export async function readBatchFacts(
       readWordList(tx, creatorOid),
       readSenders(tx, { creatorOid, userOids, now }),
     ])
+  const streamOid = stream?.state === 'on' ? stream.oid : null
+  const isLimited = room.audience !== 'everyone'
   return {
     creatorOid,
-    streamOid: stream?.state === 'on' ? stream.oid : null,
+    streamOid,
     useAnonymousChat: stream?.uses_anonymous_chat ?? false,
     room,
     bans,
+    passes: isLimited ? await findPasses(tx, { streamOid, chatters }) : new Set(),
     shadowed,
     words,
     known: new Map(known.map((row) => [row.oid, row])),

@@ -8,6 +8,7 @@ import { chatHandlers } from './chat.routes.ts'
 import { forgetChat, type KeptChat } from './forget-chat.ts'
 import { managerNews } from './manager-news.ts'
 import { chatModerationHandlers } from './moderation.routes.ts'
+import type { ChatCoupons } from './passes.ts'
 import { endPolls, pollHandlers } from './polls/polls.routes.ts'
 import { endPollTask } from './polls/run-poll.ts'
 import { roomTopic } from './room-state.ts'
@@ -15,7 +16,7 @@ import { chatNews, chatNewsTask, sayNews } from './stream-news.ts'
 
 /** The chat’s part of the feature. */
 export function chatFeature(
-  deps: Deps,
+  deps: Deps & { coupons: ChatCoupons },
   { isKept, markPresent }: { isKept: KeptChat; markPresent: MarkPresent },
 ): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron' | 'on'>> {
   return {

@@ -18,6 +18,7 @@ const messagesLifecycle = (secret: string): LifecycleHandler => ({
     'live_chat_rooms',
     'live_chat_messages',
     'live_chat_viewers',
+    'live_chat_passes',
     'live_chat_bans',
     'live_chat_acts',
   ],
@@ -37,6 +38,9 @@ const messagesLifecycle = (secret: string): LifecycleHandler => ({
     const viewers = tx.deleteFrom('live_chat_viewers')
     await viewers.where('viewer_oid', '=', userOid).execute()
     await viewers.where('creator_oid', '=', userOid).execute()
+    const passes = tx.deleteFrom('live_chat_passes')
+    await passes.where('viewer_oid', '=', userOid).execute()
+    await passes.where('creator_oid', '=', userOid).execute()
     await eraseModeration(tx, userOid)
     await tx.deleteFrom('live_chat_rooms').where('creator_oid', '=', userOid).execute()
   },
@@ -51,6 +55,7 @@ const messagesLifecycle = (secret: string): LifecycleHandler => ({
       .selectAll()
       .where((eb) => eb.or([eb('user_oid', '=', userOid), eb('creator_oid', '=', userOid)]))
     const viewed = db.selectFrom('live_chat_viewers').selectAll().where('viewer_oid', '=', userOid)
+    const passes = db.selectFrom('live_chat_passes').selectAll().where('viewer_oid', '=', userOid)
     const bans = db
       .selectFrom('live_chat_bans')
       .selectAll()
@@ -64,6 +69,7 @@ const messagesLifecycle = (secret: string): LifecycleHandler => ({
       liveManagers: pagesOf(managed, { db, by: ['creator_oid', 'user_oid'] }),
       liveChatMessages: pagesOf(messages, { db, by: ['creator_oid', 'seq'] }),
       liveChatVisits: pagesOf(viewed, { db, by: ['creator_oid'] }),
+      liveChatPasses: pagesOf(passes, { db, by: ['stream_oid'] }),
       liveChatBans: pagesOf(bans, { db, by: ['creator_oid', 'viewer_kind', 'viewer_oid'] }),
       liveChatActs: pagesOf(acts, { db, by: ['oid'] }),
       liveChatRooms: pagesOf(rooms, { db, by: ['creator_oid'] }),

@@ -6,9 +6,10 @@ import { admitToChat } from './chat-admission.ts'
 import { makeChatToken, readChatToken } from './chat-token.ts'
 import type { ChatWriter } from './chat-writer.ts'
 import { readEarlier } from './read-log.ts'
+import { type ChatCoupons, openByCoupon } from './passes.ts'
 import { chatterOf } from './chatter.ts'
 
-type ChatDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type ChatDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { coupons: ChatCoupons }
 
 /** Entering a live chat, writing in it, and reading what was said before. */
 export function chatHandlers(deps: ChatDeps, writer: ChatWriter): Handlers {
@@ -31,6 +32,9 @@ export function chatHandlers(deps: ChatDeps, writer: ChatWriter): Handlers {
       if (!pass || !isOwn) throw new AppError('live.chat_token_refused')
       return writer.write({ pass, id, content: storableText(content), sentAt: clock.now() })
     },
+    'POST /live/chat/coupon': async ({ actor, body }) => ({
+      used: await openByCoupon(deps, { actor, ...body }),
+    }),
     'GET /live/chat/history': async ({ actor, query }) => {
       await admitToChat(deps, { actor, creatorOid: query.creatorOid })
       return { items: await readEarlier(db, { ...query, now: clock.now() }) }

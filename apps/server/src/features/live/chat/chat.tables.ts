@@ -52,6 +52,15 @@ interface LiveChatViewersTable {
   words_since: Date | null
 }
 
+/** Guests who may write in a limited chat until the stream ends. */
+interface LiveChatPassesTable {
+  stream_oid: string
+  creator_oid: string
+  viewer_kind: 'user' | 'guest'
+  viewer_oid: string
+  made_at: Date
+}
+
 interface LiveChatBansTable {
   creator_oid: string
   viewer_kind: 'user' | 'guest'
@@ -96,6 +105,7 @@ declare module '../../../platform/db/database.ts' {
     live_chat_rooms: LiveChatRoomsTable
     live_chat_messages: LiveChatMessagesTable
     live_chat_viewers: LiveChatViewersTable
+    live_chat_passes: LiveChatPassesTable
     live_chat_bans: LiveChatBansTable
     live_chat_acts: LiveChatActsTable
   }

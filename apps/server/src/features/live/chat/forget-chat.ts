@@ -22,6 +22,7 @@ export async function forgetChat(
   await forgetRows(deps, 'live_chat_messages', messages)
   await forgetRows(deps, 'live_chat_acts', sql`acted_at < ${before(kept)}`)
   await forgetRows(deps, 'live_polls', sql`started_at < ${before(kept)}`)
+  await forgetRows(deps, 'live_chat_passes', sql`made_at < ${before(viewerDays)}`)
   await forgetRows(deps, 'live_poll_votes', sql`voted_at < ${before(viewerDays)}`)
   await forgetRows(deps, 'live_chat_bans', sql`ends_at < ${before(viewerDays)}`)
   await forgetRows(deps, 'live_chat_viewers', sql`last_sent_at < ${before(viewerDays)}`)

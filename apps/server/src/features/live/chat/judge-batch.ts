@@ -80,8 +80,14 @@ function bannedError(): AppError {
   return new AppError('live.chat_banned')
 }
 
-function audienceRefusal(chatterOid: string, { room, senders }: BatchFacts): AppError | null {
-  const missing = missingAudience(room.audience, senders.get(chatterOid))
+function audienceRefusal(
+  chatterOid: string,
+  { room, senders, passes }: BatchFacts,
+): AppError | null {
+  const missing = missingAudience(room.audience, {
+    sender: senders.get(chatterOid),
+    hasPass: passes.has(chatterOid),
+  })
   return missing && new AppError(`live.chat_${missing}_only`)
 }
 

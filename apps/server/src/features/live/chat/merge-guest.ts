@@ -27,6 +27,7 @@ export async function mergeChatter(
     .where('viewer_kind', '=', 'guest')
     .execute()
   await mergeViewer(tx, { oid, userOid })
+  await mergePasses(tx, { oid, userOid })
   await mergeBans(tx, { oid, userOid })
 }
 
@@ -46,6 +47,15 @@ async function mergeViewer(tx: Tx, { oid, userOid }: Merge): Promise<void> {
       last_sent_at = greatest(own.last_sent_at, excluded.last_sent_at),
       word_count = own.word_count + excluded.word_count,
       words_since = least(own.words_since, excluded.words_since)`.execute(tx)
+}
+
+async function mergePasses(tx: Tx, { oid, userOid }: Merge): Promise<void> {
+  await sql`
+    WITH guest AS (DELETE FROM live_chat_passes
+      WHERE viewer_kind = 'guest' AND viewer_oid = ${oid} RETURNING *)
+    INSERT INTO live_chat_passes (stream_oid, creator_oid, viewer_kind, viewer_oid, made_at)
+    SELECT stream_oid, creator_oid, 'user', ${userOid}, made_at FROM guest
+    ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 async function mergeBans(tx: Tx, { oid, userOid }: Merge): Promise<void> {

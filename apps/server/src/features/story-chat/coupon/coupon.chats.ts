@@ -25,15 +25,22 @@ export async function takeCouponChat(
   wanted: CouponRequest & { carried: string | null },
 ): Promise<string | null> {
   const claimOid = (await takeFromClaims(tx, wanted)) ?? (await takeFromCarried(tx, wanted))
-  if (claimOid === null) return null
-  const oid = newOid(wanted.now)
+  return claimOid && recordUse(tx, { ...wanted, claimOid })
+}
+
+/** Records what a chat of a claim was used for; answers the id of the use. */
+export async function recordUse(
+  tx: Tx,
+  { claimOid, contentOid, now }: { claimOid: string; contentOid: string; now: Date },
+): Promise<string> {
+  const oid = newOid(now)
   await tx
     .insertInto('chat_coupon_uses')
     .values({
       oid,
       claim_oid: claimOid,
-      content_oid: wanted.contentOid,
-      used_at: wanted.now,
+      content_oid: contentOid,
+      used_at: now,
       returned_at: null,
     })
     .execute()

@@ -43,7 +43,7 @@ export async function claimCarried(
 }
 
 /** Coupon before claim before wallet: the order in which all lock them. */
-async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
+export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   const row = await tx
     .selectFrom('chat_coupons')
     .selectAll()
@@ -53,7 +53,8 @@ async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   return row ?? null
 }
 
-async function claim(
+/** Somebody’s claim of a locked coupon, made if it’s open; null if it’s neither. */
+export async function claim(
   tx: Tx,
   { coupon, owner, now }: { coupon: CouponRow; owner: RoomOwner; now: Date },
 ): Promise<HeldCoupon | null> {

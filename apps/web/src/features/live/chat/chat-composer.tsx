@@ -8,10 +8,12 @@ import {
   liveMessageMaxLength,
 } from '@plax/contracts/live/chat-values'
 import { useQueryClient } from '@tanstack/react-query'
-import { SendHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { SendHorizontal, Ticket } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -22,6 +24,10 @@ import { missingAudience } from './may-write.ts'
 import type { LiveChatState } from './use-live-chat.ts'
 import { newMessageId, useSending } from './use-sending.ts'
 
+const CouponDialog = lazy(async () => ({
+  default: (await import('./coupon-dialog.tsx')).CouponDialog,
+}))
+
 interface Props {
   creatorOid: string
   chat: LiveChatState
@@ -31,13 +37,17 @@ interface Props {
 
 /** Where messages are written, or why they can’t be. */
 export function ChatComposer({ creatorOid, chat, answer }: Props) {
+  const viewer = useViewer()
   const closed = answer && closedBy(answer)
   return (
     <div className="border-t border-line p-3">
       {answer?.self.ban ? (
         <BanNotice creatorOid={creatorOid} ban={answer.self.ban} />
       ) : closed ? (
-        <p className="py-1 text-center text-sm text-ink-soft">{closed}</p>
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1 text-sm text-ink-soft">
+          <p>{closed}</p>
+          {viewer ? null : <UseCoupon creatorOid={creatorOid} />}
+        </div>
       ) : (
         <Field creatorOid={creatorOid} chat={chat} answer={answer} />
       )}
@@ -49,6 +59,27 @@ function closedBy(answer: ChatRoom): ReactNode {
   const missing = missingAudience(answer)
   if (missing === 'subscribers') return <Trans>Only subscribers can chat now.</Trans>
   return missing && <Trans>Only followers can chat now.</Trans>
+}
+
+/** Guests can write for a chat coupon. */
+function UseCoupon({ creatorOid }: { creatorOid: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Ticket aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Use coupon</Trans>
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CouponDialog creatorOid={creatorOid} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 /** Why someone may not write, and until when. */

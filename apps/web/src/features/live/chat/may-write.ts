@@ -6,7 +6,8 @@ export function missingAudience({
   room,
   self,
 }: ChatRoom): Exclude<LiveChatAudience, 'everyone'> | null {
-  if (self.canModerate || room.audience === 'everyone' || self.isSubscriber) return null
+  if (self.canModerate || self.hasPass || self.isSubscriber) return null
+  if (room.audience === 'everyone') return null
   return room.audience === 'followers' && self.isFollower ? null : room.audience
 }
 

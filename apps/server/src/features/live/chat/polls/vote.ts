@@ -9,6 +9,7 @@ import { missingAudience } from '../audience.ts'
 import { findBans } from '../bans.ts'
 import { admitToChat } from '../chat-admission.ts'
 import { type Chatter, chatterOf } from '../chatter.ts'
+import { findPasses } from '../passes.ts'
 import { readSenders } from '../senders.ts'
 import { count, lockPoll } from './count-votes.ts'
 import type { PollRow } from './polls.tables.ts'
@@ -34,10 +35,10 @@ export async function castVote(deps: VoteDeps, asked: AskedVote): Promise<PollRo
   await admitToChat(deps, asked)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    await assertMayVote(tx, { ...asked, chatter, now })
     const poll = await lockPoll(tx, asked.pollOid)
     if (poll?.creator_oid !== asked.creatorOid) throw new AppError('poll.not_found')
     const stream = await findCurrentStream(tx, poll.creator_oid)
+    await assertMayVote(tx, { ...asked, chatter, streamOid: poll.stream_oid, now })
     const isOn = stream?.state === 'on' && stream.oid === poll.stream_oid
     if (isOver(poll, now) || !isOn) throw new AppError('poll.ended')
     const places = optionsOf(poll).map(({ optionId }) => optionId)
@@ -79,9 +80,9 @@ async function putVote(
 /** Whoever may write in the chat may vote. */
 async function assertMayVote(
   tx: Tx,
-  asked: { actor: Actor; creatorOid: string; chatter: Chatter; now: Date },
+  asked: { actor: Actor; creatorOid: string; streamOid: string; chatter: Chatter; now: Date },
 ): Promise<void> {
-  const { actor, creatorOid, chatter, now } = asked
+  const { actor, creatorOid, streamOid, chatter, now } = asked
   if (await canModerate(tx, { actor, creatorOid })) return
   const bans = await findBans(tx, { creatorOid, chatters: [chatter], now })
   if (bans.size > 0) throw new AppError('live.poll_banned')
@@ -92,6 +93,10 @@ async function assertMayVote(
     .executeTakeFirst()
   const userOids = chatter.kind === 'user' ? [chatter.oid] : []
   const senders = await readSenders(tx, { creatorOid, userOids, now })
-  const missing = missingAudience(room?.audience ?? 'everyone', senders.get(chatter.oid))
+  const passes = await findPasses(tx, { streamOid, chatters: [chatter] })
+  const missing = missingAudience(room?.audience ?? 'everyone', {
+    sender: senders.get(chatter.oid),
+    hasPass: passes.has(chatter.oid),
+  })
   if (missing) throw new AppError(`live.poll_${missing}_only`)
 }
