@@ -1,0 +1,146 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { logIn, signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
+import { call } from './canvas.ts'
+import type { RunningServer } from './server.ts'
+import { openSecondServer, site } from './site.ts'
+
+/** A creator whose stream is on, without a publisher. */
+async function openStream(browser: Browser): Promise<{ page: Page; creatorOid: string }> {
+  const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
+  await signUp(page, 'Selene')
+  const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
+  await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  await client.query(
+    `INSERT INTO role_grants (user_oid, role, granted_at, reason)
+     VALUES ($1, 'livestreamer', now(), 'She draws.')`,
+    [self.oid],
+  )
+  const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio', {
+    title: 'Drawing by moonlight',
+  })
+  await client.query(
+    `UPDATE live_streams SET state = 'on', phase = 'live', started_at = now() WHERE oid = $1`,
+    [stream.streamOid],
+  )
+  await client.query(
+    `UPDATE catalogue_items SET state = 'published', published_at = now() WHERE oid = $1`,
+    [stream.streamOid],
+  )
+  await client.end()
+  return { page, creatorOid: self.oid }
+}
+
+describe('a live chat', () => {
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let second: RunningServer
+  let guest: Visitor
+  let manager: Visitor
+  let managerOid: string
+  beforeAll(async () => {
+    second = await openSecondServer()
+    const browser = await launchBrowser()
+    stream = await openStream(browser)
+    guest = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    manager = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: second.url })
+    await signUp(manager.page, 'Orla')
+    const { self } = await call<{ self: { oid: string } }>(manager.page, '/account/getuser')
+    managerOid = self.oid
+    await act('/live/manager', { userOid: managerOid })
+  })
+  afterAll(async () => {
+    await (await launchBrowser()).close()
+    await second.stop()
+  })
+
+  const path = () => `/live/${stream.creatorOid}`
+  const act = (of: string, body: Record<string, unknown>) =>
+    call(stream.page, of, { creatorOid: stream.creatorOid, ...body })
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+  const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+  const line = (page: Page, text: string) => page.getByRole('log').getByText(text)
+  const soon = { timeout: 2000 }
+
+  it('keeps what was typed before the page was ready', async () => {
+    const { page } = guest
+    const gate = Promise.withResolvers<void>()
+    await reroute(page, /\.js$/, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(path(), { waitUntil: 'commit' })
+    await field(page).fill('First!')
+    gate.resolve()
+    await expect.poll(() => send(page).isEnabled()).toBe(true)
+    expect(await field(page).inputValue()).toBe('First!')
+    await page.unroute(/\.js$/)
+  })
+
+  it('brings messages to the pages of another process within two seconds', async () => {
+    await manager.page.goto(path())
+    await manager.page.getByText(/is now a manager/).waitFor()
+    await send(guest.page).click()
+    await line(manager.page, 'First!').waitFor(soon)
+    await field(manager.page).fill('Welcome')
+    await field(manager.page).press('Enter')
+    await line(guest.page, 'Welcome').waitFor(soon)
+  })
+
+  it('shows votes of a poll in both as they are cast, and its result', async () => {
+    const { page } = manager
+    await page.getByRole('button', { name: 'New poll' }).click()
+    await page.getByRole('textbox', { name: 'Question' }).fill('Where next?')
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('Sea')
+    await page.getByRole('textbox', { name: 'Option 2' }).fill('Land')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start poll' }).click()
+    const poll = (of: Page) => of.getByRole('region', { name: 'Poll' })
+    await poll(guest.page).getByRole('radio', { name: /^Land/ }).check({ force: true })
+    for (const of of [page, guest.page]) {
+      await poll(of).getByText('100%').waitFor(soon)
+      await expectAccessible(of)
+    }
+    await page.getByRole('button', { name: 'End poll' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click()
+    await line(guest.page, 'Poll ended').waitFor(soon)
+    expect(await poll(guest.page).count()).toBe(0)
+  })
+
+  it('closes the settings of a manager who was removed', async () => {
+    const { page } = manager
+    await page.getByRole('button', { name: 'Chat settings' }).click()
+    await page.getByRole('dialog').getByText('Who can write').waitFor()
+    await act('/live/removemanagers', { userOids: [managerOid] })
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...soon })
+    expect(await page.getByRole('button', { name: 'Chat settings' }).count()).toBe(0)
+  })
+
+  it('opens to a guest with a chat coupon while it’s limited to followers [R-live-chat-031]', async () => {
+    await logIn(stream.page, { email: 'admin@demo.plax', password: demoPassword })
+    const made = { chats: 1, uses: 1 }
+    const { coupon } = await call<{ coupon: { code: string } }>(
+      stream.page,
+      '/story-chat/admin/chat-coupons',
+      made,
+    )
+    await call(stream.page, '/live/chat/room', {
+      creatorOid: stream.creatorOid,
+      audience: 'followers',
+    })
+    const { page } = guest
+    await page.getByText('Only followers can chat now.').waitFor()
+    await page.getByRole('button', { name: 'Use coupon' }).click()
+    await page.getByRole('textbox', { name: 'Coupon code' }).fill(coupon.code)
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Use coupon' }).click()
+    await field(page).fill('I have a coupon')
+    await send(page).click()
+    await line(manager.page, 'I have a coupon').waitFor(soon)
+    expect([...guest.faults, ...manager.faults]).toEqual([])
+  })
+})
