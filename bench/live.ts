@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import {
   freePort,
+  portOpens,
   prepareStream,
   signUpStreamer,
 } from '../apps/server/src/testing/live-publisher.ts'
@@ -64,7 +64,7 @@ async function measure(
   const plax = spawnPlax(place, { PLAX_ROLES: 'api,ingest', PLAX_RTMP_PORT: port })
   const browser = await launchBrowser()
   const baseURL = await plax.address()
-  await untilOpen(Number(port))
+  await portOpens(Number(port))
   const publisher = publishClock(film, `rtmp://127.0.0.1:${port}/live/${key}`)
   try {
     const master = new URL(await findPlaylist(baseURL, oid), baseURL).href
@@ -96,20 +96,6 @@ async function measure(
     await browser.close()
     await plax.stop()
   }
-}
-
-/** Streams are taken a moment after the first requests. */
-async function untilOpen(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise((done) => {
-      socket.once('connect', () => done(true)).once('error', () => done(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('The server takes no streams.')
 }
 
 /** Waits until the stream has all its rungs. */

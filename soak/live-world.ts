@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.t
 import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.ts'
 import {
   freePort,
+  portOpens,
   prepareStream,
   signUpStreamer,
 } from '../apps/server/src/testing/live-publisher.ts'
@@ -48,7 +49,7 @@ async function openWorld(place: Place) {
     ingest: () => spawnPlax(place, { ...shared, PLAX_ROLES: 'ingest', PORT: String(ingestPort) }),
   }
   const running = { api: start.api(), ingest: start.ingest() }
-  await Promise.all([answers(site), answers(live)])
+  await Promise.all([answers(site), portOpens(rtmpPort)])
   const call = async (method: 'GET' | 'POST', path: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const sent = method === 'POST' ? { body: '{}' } : {}
@@ -68,7 +69,7 @@ async function openWorld(place: Place) {
       await running[name].ended
       await delay(seconds * 1000)
       running[name] = start[name]()
-      await answers(name === 'api' ? site : live)
+      await (name === 'api' ? answers(site) : portOpens(rtmpPort))
     },
     close: async () => {
       await Promise.all([running.api.stop(), running.ingest.stop()])

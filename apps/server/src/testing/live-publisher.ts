@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findFfmpeg } from '../platform/ffmpeg/binary.ts'
 import type { TestApp } from './app.ts'
 import { giveRole, type Person, signUpCreator } from './people.ts'
@@ -12,6 +13,20 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Waits until a process takes streams: it does so a moment after it answers its first calls. */
+export async function portOpens(port: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((done) => {
+      socket.once('connect', () => done(true)).once('error', () => done(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await delay(100)
+  }
+  throw new Error('The server takes no streams.')
 }
 
 /** Publishes a film in real time, again and again, until it’s stopped; `ended` has the exit code. */
