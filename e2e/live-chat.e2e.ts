@@ -111,6 +111,29 @@ describe('a live chat', () => {
     expect(await poll(guest.page).count()).toBe(0)
   })
 
+  it('tells a banned guest why and until when, in another process, until it’s undone', async () => {
+    const { page } = manager
+    await line(page, 'First!').hover()
+    await page
+      .getByRole('log')
+      .locator('.group', { hasText: 'First!' })
+      .getByRole('button', { name: 'Message menu' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ban from chat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('How long').click()
+    await page.getByRole('option', { name: '30 minutes' }).click()
+    await dialog.getByLabel('Reason (optional)').fill('Spoilers')
+    await dialog.getByRole('button', { name: 'Ban from chat' }).click()
+    const notice = guest.page.getByRole('status').filter({ hasText: 'You’re banned' })
+    await notice.getByText('Spoilers').waitFor(soon)
+    await notice.getByText(/until .*\d/).waitFor()
+    expect(await field(guest.page).count()).toBe(0)
+    await expectAccessible(guest.page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await field(guest.page).waitFor(soon)
+  })
+
   it('closes the settings of a manager who was removed', async () => {
     const { page } = manager
     await page.getByRole('button', { name: 'Chat settings' }).click()

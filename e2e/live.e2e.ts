@@ -299,6 +299,27 @@ describe('a stream', () => {
     })
   })
 
+  it('opens to the buyer of a ticket, while others see what opens it', async () => {
+    await call(studio.page, '/live/ticket', { price: 10 })
+    const entry = { useTier: false, tierHash: null, useTicket: true }
+    await call(studio.page, '/live/permission', { entry, minutes: 0 })
+    await wide.page.getByText('Buy a ticket to watch this stream').waitFor()
+    const { page } = phone
+    await logIn(page, { email: 'odette@demo.plax', password: demoPassword })
+    await page.goto(path())
+    await enter(page, 'harbor')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Buy ticket for/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy ticket' }).click()
+    await plays(page)
+    await wide.page.getByRole('button', { name: /^Buy ticket for/ }).waitFor()
+    await call(studio.page, '/live/permission', {
+      entry: { ...entry, useTicket: false },
+      minutes: 0,
+    })
+    await plays(wide.page)
+  })
+
   it('ends on the pages that watch it', async () => {
     await call(studio.page, '/live/stop', {})
     await wide.page.getByText('The stream has ended').waitFor()

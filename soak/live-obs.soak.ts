@@ -16,6 +16,7 @@ it.skipIf(!isObsInstalled)(
         const first = await streamOf(world)
         await delay(15_000)
         await world.replace('ingest', 20)
+        await expect.poll(() => phaseOf(world), { timeout: 10_000 }).toBe('interrupted')
         await isOn(world, 60)
         expect(await streamOf(world)).toBe(first)
         await delay(10_000)
