@@ -69,6 +69,7 @@ export const liveChatPollRoutes = defineRoutes({
     summary: 'Vote in a poll of a live chat, or change one’s vote',
     description: 'For everyone who may write in the chat, guests by their devices; one vote each.',
     permission: 'guest',
+    tools: ['dock'],
     limit: { calls: 20, windowSeconds: 10 },
     body: z.object({ ...room, pollOid: oid, optionId: z.string().max(40) }),
     output: z.object({ poll: livePoll, ownOptionId: z.string() }),

@@ -49,6 +49,7 @@ async function readPinned(
 export function roomTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
   return {
     name: 'live-room',
+    opensToTools: true,
     open: async ({ actor, id: creatorOid }) => {
       if (creatorOid === null) throw new AppError('request.not_found')
       await admitToChat(deps, { actor, creatorOid })

@@ -108,6 +108,27 @@ describe('polls of a live chat', () => {
     tab.close()
   })
 
+  it('run in a dock of the streaming software too', async () => {
+    const made = await t.call('PUT /live/toolkey', {
+      token: creator.token,
+      body: { scope: 'dock' },
+    })
+    const entered = await t.call('POST /live/toolkey', { body: { toolkey: made.body.toolkey } })
+    const dock = { token: entered.body.session_token as string }
+    const topic = `live-room:${creator.oid}`
+    const tab = await HubConnection.open(origins[0] ?? '', {
+      authorization: `Bearer ${dock.token}`,
+    })
+    expect(await tab.join(topic)).toMatchObject({ state: { poll: null } })
+    const { body } = await start({}, { ...creator, ...dock })
+    expect((await vote(dock, body.poll, 0)).status).toBe(200)
+    await expect
+      .poll(() => tab.of(topic).at(-1))
+      .toMatchObject({ state: { poll: { totalVotes: 1 } } })
+    expect((await stop(body.poll, { ...creator, ...dock })).body).toEqual({ ended: true })
+    tab.close()
+  })
+
   it('are exact when many vote and change their votes at once in two processes', async () => {
     const poll = await run({ options: ['a', 'b', 'c'] })
     const voters = Array.from({ length: 12 }, (_, at) => ({
