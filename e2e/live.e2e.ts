@@ -326,4 +326,22 @@ describe('a stream', () => {
     await phone.page.getByText('The stream has ended').waitFor()
     expect([...wide.faults, ...phone.faults]).toEqual([])
   })
+
+  it('has a dock for managers, who open it with a key of theirs [R-live-chat-038]', async () => {
+    const { page } = phone
+    await signUp(page, 'Helper')
+    const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
+    const { creatorOid } = studio
+    await call(studio.page, '/live/manager', { creatorOid, userOid: self.oid })
+    await page.goto(path())
+    await page.getByRole('button', { name: 'Chat dock' }).click()
+    await page.getByRole('button', { name: 'Create dock URL' }).click()
+    const url = await page.getByRole('textbox', { name: 'Dock URL' }).inputValue()
+    const dock = wide.page
+    await dock.goto(url)
+    await dock.getByRole('heading', { name: 'Chat dock', level: 1 }).waitFor()
+    await dock.getByRole('button', { name: 'Chat settings' }).waitFor()
+    expect(dock.url()).toBe(`${site.baseUrl}${path()}/chat`)
+    await expectAccessible(dock)
+  })
 })

@@ -27,6 +27,18 @@ const liveStudioRoute = createRoute({
   ),
 })
 
+/** The chat alone, for docks (R-live-chat-038). */
+const chatDockRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id/chat',
+  ...clientOnly(msg`Chat dock`),
+  validateSearch: (search: { toolkey?: string }) => search,
+  component: lazyRouteComponent(
+    () => import('../features/live/studio/chat-dock-page.tsx'),
+    'ChatDockPage',
+  ),
+})
+
 /** Where a creator trims a replay. */
 const replayRoute = clientPage(
   '/studio/replays/$oid',
@@ -34,6 +46,6 @@ const replayRoute = clientPage(
   lazyRouteComponent(() => import('../features/live/replays/replay-page.tsx'), 'ReplayPage'),
 )
 
-export const liveRoutes = [watchRoute, liveStudioRoute, replayRoute] as const
+export const liveRoutes = [watchRoute, liveStudioRoute, chatDockRoute, replayRoute] as const
 
 addRoutes(framedRoute, liveRoutes)

@@ -19,8 +19,9 @@ const keyState = z
 export const accountToolKeyRoutes = defineLiveRoutes({
   'GET /live/toolkey': {
     summary: 'Whether the caller has a tool key, and its expiry',
-    description: 'The key itself is never answered again.',
-    permission: 'creator',
+    description:
+      'The key itself is never answered again. Everyone can have one for a dock, creators for overlays too.',
+    permission: 'user',
     query: z.object({ scope }),
     output: z.object({ key: keyState.nullable() }),
   },
@@ -28,7 +29,7 @@ export const accountToolKeyRoutes = defineLiveRoutes({
     summary: 'Create a tool key, replacing any existing one',
     description:
       'The key is only returned here, and stored as a hash. The previous key and its sessions end immediately.',
-    permission: 'creator',
+    permission: 'user',
     stepUp: true,
     limit: { calls: 20, windowSeconds: 3600 },
     optionalBody: true,
@@ -37,7 +38,7 @@ export const accountToolKeyRoutes = defineLiveRoutes({
   },
   'DELETE /live/toolkey': {
     summary: 'Revoke the tool key; its sessions end immediately',
-    permission: 'creator',
+    permission: 'user',
     optionalBody: true,
     body: z.object({ scope }),
     output: z.object({ revoked: z.boolean().describe('False if there was none.') }),

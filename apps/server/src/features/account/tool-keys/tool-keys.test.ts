@@ -158,6 +158,21 @@ describe('tool keys', () => {
     expect(refusal(await enter(toolkey))).toEqual([403, 'account.suspended'])
   })
 
+  it('are for everyone’s docks, and for the overlays of creators alone', async () => {
+    const person = await signUpPerson(t)
+    const body = { scope: 'dock' }
+    const made = await t.call('PUT /live/toolkey', { token: person.token, body })
+    expect((await enter(made.body.toolkey)).body.oid).toBe(person.oid)
+    const read = (scope: string) =>
+      t.call(`GET /live/toolkey?scope=${scope}`, { token: person.token })
+    expect((await read('dock')).body.key).toEqual(made.body.key && expect.any(Object))
+    expect(refusal(await read('overlay'))).toEqual([403, 'auth.forbidden'])
+    const revoke = (by: Record<string, unknown>) =>
+      t.call('DELETE /live/toolkey', { token: person.token, body: by })
+    expect(refusal(await revoke({}))).toEqual([403, 'auth.forbidden'])
+    expect((await revoke(body)).body).toEqual({ revoked: true })
+  })
+
   it('need a creator and a fresh proof, and are no guess', async () => {
     const [person, creator] = [await signUpPerson(t), await signUpCreator(t)]
     expect(refusal(await make(person))).toEqual([403, 'auth.forbidden'])

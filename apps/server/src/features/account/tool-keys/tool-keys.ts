@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { pagesOf } from '../../../platform/export-pages.ts'
-import { assertUser } from '../../../platform/http/actor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { LifecycleHandler } from '../../../platform/lifecycle.ts'
@@ -24,25 +25,25 @@ interface Owned {
 
 const minuteMs = 60 * 1000
 
-/** The key by which the overlay tools of a creator log in. */
+/** The key by which overlay tools and docks log in. */
 export function toolKeyHandlers(deps: Deps): Handlers {
   const { db, clock } = deps
   return {
     'GET /live/toolkey': async ({ actor, query: { scope } }) => {
-      assertUser(actor)
+      assertMayHave(actor, scope)
       const row = await findKey(db, { userOid: actor.userOid, scope })
       const isLive = row && row.expires_at > clock.now()
       return { key: isLive ? presentKey(row) : null }
     },
     'PUT /live/toolkey': async ({ actor, body: { scope } }) => {
-      assertUser(actor)
+      assertMayHave(actor, scope)
       const ttlMs = (await deps.settings.get(widgetLifetimeSetting)) * minuteMs
       const { userOid } = actor
       const key = { userOid, scope, ttlMs, now: clock.now() }
       return db.transaction().execute((tx) => makeKey(tx, key))
     },
     'DELETE /live/toolkey': async ({ actor, body: { scope } }) => {
-      assertUser(actor)
+      assertMayHave(actor, scope)
       const { userOid } = actor
       const revoked = await db
         .transaction()
@@ -58,6 +59,12 @@ export function toolKeyHandlers(deps: Deps): Handlers {
       return entered
     },
   }
+}
+
+/** Whoever moderates the chat of a creator has a dock too (R-live-chat-038). */
+function assertMayHave(actor: Actor, scope: KeyRow['scope']): asserts actor is UserActor {
+  assertUser(actor)
+  if (scope !== 'dock' && !actor.roles.has('creator')) throw new AppError('auth.forbidden')
 }
 
 async function makeKey(

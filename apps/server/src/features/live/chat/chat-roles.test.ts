@@ -18,7 +18,7 @@ describe('in a live chat', () => {
     t = await createTestApp()
     creator = await signUpCreator(t)
     await goOn(t, creator)
-    manager = await signUpCreator(t)
+    manager = await signUpPerson(t)
     await moderate(creator, 'POST /live/manager', { userOid: manager.oid })
   })
   afterAll(() => t.close())

@@ -9,7 +9,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
  * Logs in with the tool key of the address, which then leaves it; one that isn’t accepted leads to Home
  * (R-live-010, R-live-011).
  */
-export function EnterByKey({ id, toolkey }: { id: string; toolkey: string }) {
+export function EnterByKey({
+  id,
+  toolkey,
+  to,
+}: {
+  id: string
+  toolkey: string
+  to: '/live/$id/studio' | '/live/$id/chat'
+}) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -18,12 +26,12 @@ export function EnterByKey({ id, toolkey }: { id: string; toolkey: string }) {
       try {
         await api('POST /live/toolkey', { body: { toolkey, setsCookie: true } })
         await queryClient.invalidateQueries({ queryKey: viewerQueryKey })
-        await navigate({ to: '/live/$id/studio', params: { id }, search: {}, replace: true })
+        await navigate({ to, params: { id }, search: {}, replace: true })
       } catch {
         await navigate({ to: '/', replace: true })
       }
     }
     void enter()
-  }, [api, queryClient, navigate, id, toolkey])
+  }, [api, queryClient, navigate, id, toolkey, to])
   return <Skeleton className="h-dvh" />
 }

@@ -4,6 +4,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
@@ -11,7 +12,8 @@ import { SchedulePart } from '../schedules/schedule-part.tsx'
 import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
 import { ConnectPart } from './connect-part.tsx'
-import { DockPart } from './dock-part.tsx'
+import { Dock } from './dock.tsx'
+import { DockKey } from './dock-key.tsx'
 import { EnterByKey } from './enter-by-key.tsx'
 import { EntryPart } from './entry-part.tsx'
 import { HealthPart } from './health-part.tsx'
@@ -27,7 +29,7 @@ export function LiveStudioPage() {
   const { toolkey } = useSearch({ from: '/framed/live/$id/studio' })
   const viewer = useViewer()
   const page = useQuery(liveQuery(api, id))
-  if (!viewer && toolkey) return <EnterByKey id={id} toolkey={toolkey} />
+  if (!viewer && toolkey) return <EnterByKey id={id} toolkey={toolkey} to="/live/$id/studio" />
   if (!viewer) return <Navigate to="/" replace />
   return (
     <Loaded query={page} pending={<Pending />}>
@@ -46,7 +48,13 @@ function Shown({ creator, isOwn }: { creator: LiveCreator; isOwn: boolean }) {
     <Loaded query={studio} pending={<Pending />}>
       {(data) =>
         data.isDock ? (
-          <Dock creatorOid={creator.oid} canMark={isOwn && data.stream?.state === 'on'} />
+          <Dock creatorOid={creator.oid}>
+            {isOwn && data.stream?.state === 'on' ? (
+              <div className="flex justify-end border-b border-line p-2">
+                <MarkMoment />
+              </div>
+            ) : null}
+          </Dock>
         ) : (
           <Parts studio={data} creator={creator} isOwn={isOwn} />
         )
@@ -86,27 +94,14 @@ function Parts({
           {isOwn ? (
             <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
           ) : null}
-          {isOwn ? <DockPart creatorOid={creatorOid} /> : null}
+          {isOwn ? (
+            <Part title={<Trans>Chat dock</Trans>}>
+              <DockKey path={`/live/${creatorOid}/studio`} />
+            </Part>
+          ) : null}
           {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>
       </div>
-    </div>
-  )
-}
-
-/** Opened with a tool key: the chat over the whole window, and the button that marks moments (spec D9). */
-function Dock({ creatorOid, canMark }: { creatorOid: string; canMark: boolean }) {
-  return (
-    <div className="fixed inset-0 z-40 flex flex-col bg-ground">
-      <h1 className="sr-only">
-        <Trans>Chat dock</Trans>
-      </h1>
-      {canMark ? (
-        <div className="flex justify-end border-b border-line p-2">
-          <MarkMoment />
-        </div>
-      ) : null}
-      <LiveChat creatorOid={creatorOid} className="min-h-0 flex-1" />
     </div>
   )
 }

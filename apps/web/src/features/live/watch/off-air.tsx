@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import type { LiveCreator } from '../live.api.ts'
 import { Upcoming } from '../schedules/upcoming.tsx'
+import { ManagerDock } from '../studio/manager-dock.tsx'
 import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { StreamsOn } from './similar-streams.tsx'
 
@@ -24,6 +25,9 @@ export function OffAir({ creator: { oid, nickname, picture } }: { creator: LiveC
         </Link>
       </EmptyState>
       <CreatorLine creator={{ oid, name: nickname, picture }} offersTiers showsLive={false} />
+      <div className="empty:hidden">
+        <ManagerDock creatorOid={oid} />
+      </div>
       <TicketBooth creatorOid={oid} />
       <Upcoming creatorOid={oid} />
       <StreamsOn />

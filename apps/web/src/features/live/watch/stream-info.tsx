@@ -9,6 +9,7 @@ import { LikeButton } from '../../engagement/like-button.tsx'
 import { ReportItem } from '../../moderation/report-item.tsx'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
+import { ManagerDock } from '../studio/manager-dock.tsx'
 import { TimeOnAir } from '../time-on-air.tsx'
 import { ViewerCount } from '../viewer-count.tsx'
 import { PermissionNotice } from './permission-notice.tsx'
@@ -76,6 +77,7 @@ export function StreamInfo({
           offersTiers={access.offers.every(({ kind }) => kind !== 'subscribe')}
         />
         <div className="flex flex-wrap gap-2">
+          <ManagerDock creatorOid={oid} />
           <LikeButton contentOid={streamOid} />
           <ShareButton path={`/live/${creator.customUrl ?? oid}`} title={title} />
         </div>
