@@ -19,7 +19,7 @@ bus.subscribe('numbers', (payload) => {
   received.last = number
 })
 process.on('SIGTERM', () => {
-  console.log(JSON.stringify(received))
+  process.stdout.write(`${JSON.stringify(received)}\n`)
   process.exit(0)
 })
-console.log('listening')
+process.stdout.write('listening\n')

@@ -33,13 +33,10 @@ export async function readFrames(
 
 /** What a replay lacks of what was sent. */
 export function findGaps(frames: readonly number[], sendings: readonly Sending[]): string[] {
-  const stretches: number[] = []
-  let before = -2
-  for (const frame of frames) {
-    if (frame === (before + 1) % framesOfFilm) stretches[stretches.length - 1]! += 1
-    else stretches.push(1)
-    before = frame
-  }
+  const begins = frames.flatMap((frame, at) =>
+    at > 0 && frame === ((frames[at - 1] ?? 0) + 1) % framesOfFilm ? [] : [at],
+  )
+  const stretches = begins.map((at, index) => (begins[index + 1] ?? frames.length) - at)
   const problems: string[] = []
   if (stretches.length !== sendings.length)
     problems.push(`${stretches.join(', ')} pictures instead of ${JSON.stringify(sendings)}`)
