@@ -22,13 +22,13 @@ const mostOf = [200, 20]
 export interface HubTimes {
   /** How soon the sockets of an ended session close. */
   sessionsMs: number
-  /** How soon a change is sent whose hint was lost. */
+  /** Half of the time in which a change is sent whose hint was lost. */
   sweepMs: number
   /** How often topics are told who is present. */
   presenceMs: number
 }
 
-const defaultTimes: HubTimes = { sessionsMs: 2000, sweepMs: 60_000, presenceMs: 10_000 }
+const defaultTimes: HubTimes = { sessionsMs: 2000, sweepMs: 30_000, presenceMs: 10_000 }
 
 export interface HubOptions {
   bus: Bus
@@ -66,7 +66,7 @@ export class Hub {
     this.#options = options
     this.#topics = new Map(topics.map((topic) => [topic.name, topic]))
     const sessions = setInterval(() => void this.#closeEnded(), times.sessionsMs).unref()
-    const sweep = setInterval(() => this.#wakeAll(), times.sweepMs).unref()
+    const sweep = setInterval(() => this.#sweep(times.sweepMs), times.sweepMs).unref()
     const presence = setInterval(() => void this.#markPresent(), times.presenceMs).unref()
     this.#ends = [
       bus.subscribe(hubHints, (keys) => {
@@ -215,6 +215,12 @@ export class Hub {
 
   #drop(key: string): void {
     if (this.#channels.get(key)?.isEmpty) this.#channels.delete(key)
+  }
+
+  /** Reads all topics again, though not all of them at once. */
+  #sweep(withinMs: number): void {
+    for (const channel of this.#channels.values())
+      setTimeout(() => channel.wake(), Math.random() * withinMs).unref()
   }
 
   #wakeAll(): void {

@@ -24,8 +24,32 @@ class FakeSocket extends EventEmitter {
   }
 }
 
+const id = 'a'.repeat(24)
+
+function open(hub: Hub, guestId: string): FakeSocket {
+  const socket = new FakeSocket()
+  const actor: Actor = { userOid: null, guestId, sessionId: null, roles: new Set(), address: '' }
+  hub.connect({ socket: socket as unknown as WebSocket, stream: new PassThrough() }, actor)
+  socket.say({ join: `room:${id}` })
+  return socket
+}
+
+it('a hub reads its topics again without a hint', async () => {
+  let reads = 0
+  const readState = async () => (reads += 1)
+  const hub = new Hub({
+    bus,
+    log: createLog('silent'),
+    topics: [{ name: 'room', open: async () => ({ key: 'room', readState }) }],
+    findRunning: async () => new Set<string>(),
+    times: { sessionsMs: 60_000, sweepMs: 10, presenceMs: 60_000 },
+  })
+  open(hub, 'one')
+  await expect.poll(() => reads).toBeGreaterThan(2)
+  hub.stop()
+})
+
 it('a hub reports who is in a topic, until they leave or close', async () => {
-  const id = 'a'.repeat(24)
   const present: { guests: (string | null)[]; id: string | null }[] = []
   const hub = new Hub({
     bus,
@@ -41,14 +65,7 @@ it('a hub reports who is in a topic, until they leave or close', async () => {
     findRunning: async () => new Set<string>(),
     times: { sessionsMs: 60_000, sweepMs: 60_000, presenceMs: 10 },
   })
-  const connect = (guestId: string) => {
-    const socket = new FakeSocket()
-    const actor: Actor = { userOid: null, guestId, sessionId: null, roles: new Set(), address: '' }
-    const stream = new PassThrough()
-    hub.connect({ socket: socket as unknown as WebSocket, stream }, actor)
-    socket.say({ join: `room:${id}` })
-    return socket
-  }
+  const connect = (guestId: string) => open(hub, guestId)
   const [one, two] = [connect('one'), connect('two')]
   const last = () => expect.poll(() => present.at(-1))
   await last().toEqual({ guests: ['one', 'two'], id })
