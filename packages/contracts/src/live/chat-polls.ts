@@ -1,6 +1,7 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import {
   livePollMaxMinutes,
   livePollMaxOptions,
@@ -31,7 +32,7 @@ const option = ofCharacters(z.string().trim().min(1), livePollOptionMaxLength)
 const often = { calls: 60, windowSeconds: 60 }
 
 /** Polls in live chats, one at a time; their votes are part of the topic `live-room:{creatorOid}`. */
-export const liveChatPollRoutes = defineRoutes({
+export const liveChatPollRoutes = defineLiveRoutes({
   'POST /live/chat/poll': {
     summary: 'Start a poll in a live chat',
     description:

@@ -1,13 +1,14 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { liveChatEntry } from './chat-events.ts'
 import { liveMessageMaxLength } from './chat-values.ts'
 
 const room = { creatorOid: oid.describe('The creator whose chat it is.') }
 
 /** The live chat of a creator, over all of their streams (R-live-chat-001). */
-export const liveChatRoutes = defineRoutes({
+export const liveChatRoutes = defineLiveRoutes({
   'GET /live/chattoken': {
     summary: 'A token to write in a live chat with',
     description:

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accessOffer, callerAccess } from '../access/access.ts'
 import { picture } from '../media/media.ts'
-import { defineRoutes, oid, pageOf, pageQuery } from '../route.ts'
+import { oid, pageOf, pageQuery } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { rankingPeriods } from '../shelf/ranking-values.ts'
 import { foundPageOf, searchQuery } from '../shelf/search.ts'
 import { publisherPhases } from './live-values.ts'
@@ -65,7 +66,7 @@ const creator = z
   .meta({ id: 'LiveUser' })
 
 /** Streams that are on, and what is shown of them to everyone. */
-export const liveListRoutes = defineRoutes({
+export const liveListRoutes = defineLiveRoutes({
   'GET /live/stream': {
     summary: 'A creator’s stream that’s on, and what would open it to the caller',
     description: 'Named by its creator’s ID or custom URL, or by its own ID.',

@@ -1,10 +1,11 @@
 import { ofCharacters } from '@plax/story-engine/characters.schema'
 import { z } from 'zod'
-import { defineRoutes, oid } from '../route.ts'
+import { oid } from '../route.ts'
+import { defineLiveRoutes } from './live-route.ts'
 import { streamPasswordMaxLength } from './live-values.ts'
 
 /** Watching what is on air. */
-export const livePlayRoutes = defineRoutes({
+export const livePlayRoutes = defineLiveRoutes({
   'GET /live/play': {
     summary: 'What plays a creator’s stream',
     description: 'The URL of the playlist (HLS) works while the caller may watch, for any player.',
