@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { FragmentStream } from '@plax/streaming/cmaf/fragment-stream'
 import { readInit } from '@plax/streaming/cmaf/read-init'
-import { shiftFragment } from '@plax/streaming/cmaf/shift-fragment'
+import { beginOf, shiftFragment } from '@plax/streaming/cmaf/shift-fragment'
 import type { RunIndex } from '@plax/streaming/hls/recording-index'
 import type { KeptPart } from '@plax/streaming/replay/cuts'
 import { AppError } from '../../../platform/errors.ts'
@@ -53,7 +53,7 @@ export async function* joinParts(
 ): AsyncGenerator<Uint8Array> {
   const facts = readInit(init)
   yield init
-  let endMs = 0
+  let endMs: number | null = null
   for (const { run, offset, length, startMs, ...part } of parts) {
     const range = { start: offset, end: offset + length - 1 }
     const object = await storage.get(runObject(oid, run, 'mp4'), range)
@@ -61,9 +61,10 @@ export async function* joinParts(
     const stream = new FragmentStream()
     for await (const chunk of object.stream)
       for (const { bytes } of stream.push(chunk as Buffer)) {
+        endMs ??= Math.max(Math.ceil(startMs - beginOf(bytes, facts)), 0)
         shiftFragment(bytes, facts, endMs - startMs)
         yield bytes
       }
-    endMs += part.endMs - startMs
+    endMs = (endMs ?? 0) + part.endMs - startMs
   }
 }

@@ -197,6 +197,15 @@ describe('a replay', () => {
     expect(await find(oid)).toMatchObject({ durationMs: about(6000) })
   })
 
+  it('is trimmed at its beginning although sound arrives after its pictures', async () => {
+    const isLate = ({ kind, timestamp }: MediaMessage) => kind === 'audio' && timestamp > 500
+    const arrival = (one: MediaMessage) => one.timestamp + (isLate(one) ? 60 : 0)
+    const oid = await record([film.toSorted((a, b) => arrival(a) - arrival(b))])
+    await edit(oid, { cuts: [{ startMs: 0, endMs: 3500 }] })
+    const { video } = await makeWhole(oid)
+    expect(await picturesOf(video)).toBe(60)
+  })
+
   it('is one video if the publisher changed its resolution and its sound', async () => {
     const oid = await record([film, smallFilm])
     const { video } = await makeWhole(oid)
