@@ -37,7 +37,11 @@ export function useShownControls(root: RefObject<HTMLElement | null>) {
     element.addEventListener('pointermove', onMove, { signal })
     element.addEventListener('focusin', show, { signal })
     element.addEventListener('keydown', show, { signal })
-    element.addEventListener('pointerleave', hide, { signal })
+    // A finger leaves with each tap.
+    const onLeave = ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') hide()
+    }
+    element.addEventListener('pointerleave', onLeave, { signal })
     show()
     return () => {
       stop.abort()

@@ -42,13 +42,14 @@ const playing: Playing = {
 
 /**
  * Plays a creator’s stream in the place of what played before. The same one goes on; who logged in or out
- * gets what they may watch now.
+ * gets what they may watch now, and so does who was refused.
  */
 export function watch(api: Api, stream: WatchedStream): void {
   const before = watchedStore.get()
   if (before?.creatorOid === stream.creatorOid) {
     watchedStore.set({ ...before, ...stream })
-    if (before.viewerOid !== stream.viewerOid) void before.playback.start()
+    const isRefused = before.playback.store.get().status === 'refused'
+    if (isRefused || before.viewerOid !== stream.viewerOid) void before.playback.start()
     return
   }
   stopWatching()

@@ -82,7 +82,14 @@ function Hint({ studio: { stream, ingest } }: { studio: Studio }) {
       <Trans>This site can’t receive streams now. Ask its operator.</Trans>
     )
   }
-  if (!stream || stream.phase === 'waiting') {
+  if (!stream || (stream.phase === 'waiting' && stream.startsItself)) {
+    return (
+      <Trans>
+        Start streaming in your software. With “Go live automatically”, viewers see it immediately.
+      </Trans>
+    )
+  }
+  if (stream.phase === 'waiting') {
     return <Trans>Start streaming in your software. Only you see it until you go live.</Trans>
   }
   if (stream.title === '' || stream.thumbnail === null) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { streamPasswordMaxLength } from '@plax/contracts/live/live-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { AdultGate, type ContentDisplay } from '../../adult/adult-gate.tsx'
@@ -12,6 +12,7 @@ import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { liveAdult } from '../live-adult.ts'
 import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { LiveSlot } from '../player/live-slot.tsx'
+import { stopWatching, watchedStore } from '../player/watched.ts'
 import { useWatching } from './use-watching.ts'
 
 interface Props {
@@ -22,6 +23,11 @@ interface Props {
 /** The picture of a stream, or what opens it. */
 export function StreamStage(props: Props) {
   const { access } = props.stream
+  const creatorOid = props.creator.oid
+  useEffect(() => {
+    // What was opened before doesn’t play on beside what opens it again.
+    if (!access.allowed && watchedStore.get()?.creatorOid === creatorOid) stopWatching()
+  }, [access.allowed, creatorOid])
   if (access.allowed) return <OpenStage {...props} />
   if (access.reason === 'password') return <PasswordStage {...props} />
   if (access.offers.some(({ kind }) => kind === 'verify_adult')) return <AdultStage />
