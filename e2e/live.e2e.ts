@@ -313,10 +313,9 @@ describe('a stream', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Buy ticket' }).click()
     await plays(page)
     await wide.page.getByRole('button', { name: /^Buy ticket for/ }).waitFor()
-    await call(studio.page, '/live/permission', {
-      entry: { ...entry, useTicket: false },
-      minutes: 0,
-    })
+    const everyone = { ...entry, useTicket: false }
+    await call(studio.page, '/live/permission', { entry: everyone, minutes: 0 })
+    await wide.page.reload()
     await plays(wide.page)
   })
 
