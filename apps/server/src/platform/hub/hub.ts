@@ -58,7 +58,9 @@ export class Hub {
   /** Connections by session and by address. */
   readonly #counts = new Map<string, number>()
   readonly #ends: (() => void)[]
-  readonly #inTurns = takeTurns(admittedAtOnce)
+  readonly #joins = takeTurns(admittedAtOnce)
+  /** Whoever is removed leaves now, however many are joining. */
+  readonly #rechecked = takeTurns(admittedAtOnce)
   #rechecks = 0
 
   constructor(options: HubOptions) {
@@ -129,7 +131,7 @@ export class Hub {
       return this.#leave(connection, command.leave)
     }
     connection.wanted.add(command.join)
-    void this.#inTurns(() => this.#join(connection, command))
+    void this.#joins(() => this.#join(connection, command))
   }
 
   /** Asks for each member whether they may still join; a refused one leaves the topic. */
@@ -142,7 +144,7 @@ export class Hub {
     )
     await Promise.all(
       joins.map(({ connection, topic }) =>
-        this.#inTurns(() => this.#recheckMember(connection, topic)),
+        this.#rechecked(() => this.#recheckMember(connection, topic)),
       ),
     )
   }
