@@ -66,6 +66,9 @@ export async function markSeen(
     WHERE oid = ANY(${[...passOids]}::text[])`.execute(db)
 }
 
+/** Those who play are recorded in between. */
+const markedMs = 8000
+
 /** The same of viewers who have the page of a creator’s stream open, though they may have paused it. */
 export async function markPresent(
   db: Db,
@@ -74,12 +77,14 @@ export async function markPresent(
   const { creatorOid, viewers, now } = of
   const kinds = viewers.map(({ kind }) => kind)
   const oids = viewers.map(({ oid }) => oid)
+  const since = new Date(now.getTime() - markedMs)
   await sql`UPDATE live_passes SET seen_at = ${now}
     FROM live_streams, unnest(${kinds}::text[], ${oids}::text[]) AS present (kind, oid)
     WHERE live_streams.creator_oid = ${creatorOid} AND live_streams.state = 'on'
       AND live_passes.stream_oid = live_streams.oid
       AND live_passes.viewer_kind = present.kind
-      AND live_passes.viewer_oid = present.oid`.execute(db)
+      AND live_passes.viewer_oid = present.oid
+      AND live_passes.seen_at < ${since}`.execute(db)
 }
 
 /** How many people watch a stream now, besides its creator. */
