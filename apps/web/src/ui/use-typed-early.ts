@@ -4,6 +4,7 @@ import {
   type Ref,
   type RefCallback,
   useCallback,
+  useEffect,
   useRef,
 } from 'react'
 
@@ -24,14 +25,22 @@ export function useTypedEarly<Kind extends Control>({
   onChange?: ChangeEventHandler<Kind, Kind> | undefined
 }): RefCallback<Kind> {
   const first = useRef(onChange)
+  const early = useRef<{ element: Kind; value: string } | null>(null)
+  useEffect(() => {
+    const report = first.current
+    first.current = undefined
+    if (!report || !early.current) return
+    const { element, value } = early.current
+    // Forms follow their fields once their own effects have run.
+    queueMicrotask(() => {
+      element.value = value
+      const event = { target: element, currentTarget: element, nativeEvent: new Event('input') }
+      report(event as unknown as ChangeEvent<Kind, Kind>)
+    })
+  }, [])
   return useCallback(
     (element: Kind) => {
-      const report = first.current
-      first.current = undefined
-      if (report && hasTyped(element)) {
-        const event = { target: element, currentTarget: element, nativeEvent: new Event('input') }
-        report(event as unknown as ChangeEvent<Kind, Kind>)
-      }
+      early.current ??= hasTyped(element) ? { element, value: element.value } : null
       const detach = attach(ref, element)
       return () => {
         if (typeof detach === 'function') detach()
