@@ -315,7 +315,6 @@ describe('a stream', () => {
     await wide.page.getByRole('button', { name: /^Buy ticket for/ }).waitFor()
     const everyone = { ...entry, useTicket: false }
     await call(studio.page, '/live/permission', { entry: everyone, minutes: 0 })
-    await wide.page.reload()
     await plays(wide.page)
   })
 

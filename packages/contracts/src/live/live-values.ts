@@ -68,6 +68,8 @@ export type LiveState =
       startedAt: string
       /** When who may enter changes. */
       permissionChangesAt: string | null
+      /** When its texts or who may enter last changed. */
+      changedAt: string
     }
 
 /** The state of the hub’s topic `live-now`: creators whose listed streams are on. */

@@ -1,6 +1,7 @@
 import type { LiveNowState, LiveState } from '@plax/contracts/live/live-values'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findItem } from '../../catalogue/catalogue.service.ts'
 import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { liveNowKey, streamTopicKey } from '../streams/stream-hints.ts'
 import { findCurrentStream } from '../streams/streams.ts'
@@ -36,6 +37,7 @@ async function readLive(db: Deps['db'], creatorOid: string): Promise<LiveState> 
     viewers: stream.viewers,
     startedAt: stream.started_at?.toISOString() ?? '',
     permissionChangesAt: stream.next_entry_at?.toISOString() ?? null,
+    changedAt: (await findItem(db, stream.oid))?.updated_at.toISOString() ?? '',
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { followLive } from '../live-state.ts'
 import type { LiveStream } from '../live.api.ts'
 
-/** What a stream is doing. Its page asks again when it begins or ends, or others may enter. */
+/** What a stream is doing. Its page asks again when it begins, changes, or ends. */
 export function useFreshLive(
   creatorOid: string | null,
   stream: LiveStream | null,
@@ -20,16 +20,15 @@ export function useFreshLive(
     }
   }, [creatorOid])
   const isOld = state !== null && state.streamOid !== (stream?.streamOid ?? null)
-  const changesAt = (state?.streamOid && state.permissionChangesAt) || null
+  const changedAt = state?.streamOid ? state.changedAt : null
   useEffect(() => {
     // A preview is shown to its creator alone, while everyone else is sent that nothing is on.
     if (isOld && stream?.state !== 'preparing')
       void queryClient.invalidateQueries({ queryKey: ['live'] })
   }, [isOld, stream?.state, queryClient])
   useEffect(() => {
-    // It has changed when this one is over.
-    if (changesAt === null) return undefined
+    if (changedAt === null) return undefined
     return () => void queryClient.invalidateQueries({ queryKey: ['live'] })
-  }, [changesAt, queryClient])
+  }, [changedAt, queryClient])
   return state
 }
