@@ -36,7 +36,7 @@ describe('in a live chat', () => {
     return body.items[0].data
   }
 
-  it('guests, viewers, the creator, managers, administrators, and compliance accounts are told apart [R-live-005]', async () => {
+  it('guests, viewers, the creator, managers, administrators, and compliance accounts each have their own permissions [R-live-005]', async () => {
     const compliance = await signUpPerson(t)
     await giveRole(t, compliance, 'complianceAccount')
     const people: Record<string, Chatter> = {

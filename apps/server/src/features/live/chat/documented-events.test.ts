@@ -87,7 +87,7 @@ describe('an open live chat', () => {
     await expectSent('removeManager', [{ userOids: [fan.oid] }])
   })
 
-  it('is sent who has to leave and why [R-live-chat-023]', async () => {
+  it('names the viewer who has to leave, and the reason [R-live-chat-023]', async () => {
     const other = await signUpPerson(t)
     await act('POST /live/chat/kick', { userOid: other.oid })
     await expectSent('disconnect', [{ reason: 'kick', target: other.oid }])

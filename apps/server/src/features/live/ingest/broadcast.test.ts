@@ -202,8 +202,8 @@ describe('a broadcast', () => {
   })
 })
 
-describe('a publisher of a broadcast whose key is replaced', () => {
-  it('is sent away, while the broadcast waits for another', async () => {
+describe('a broadcast whose stream key is replaced', () => {
+  it('kicks its publisher and waits for another', async () => {
     const broadcast = await sampleBroadcast()
     const session = new FakeSession()
     feed(broadcast.join(session), until(2500))
@@ -214,7 +214,7 @@ describe('a publisher of a broadcast whose key is replaced', () => {
     expect(broadcast.state).toMatchObject({ phase: 'starting', isKeyReplaced: false })
   })
 
-  it('is told of nothing when it’s gone already', async () => {
+  it('reports no kick when no publisher is connected', async () => {
     const broadcast = await sampleBroadcast()
     await broadcast.cutOff()
     expect(broadcast.state).toMatchObject({ phase: 'waiting', isKeyReplaced: false })

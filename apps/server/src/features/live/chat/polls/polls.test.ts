@@ -203,7 +203,7 @@ describe('polls of a live chat', () => {
     expect((await start()).status).toBe(200)
   })
 
-  it('end at their time: no vote counts from then on, and a job says so', async () => {
+  it('reject votes after their end, which a job announces', async () => {
     const poll = await run({ minutes: 2 })
     const endPoll = () => t.jobs.get('live.end-poll')?.({ pollOid: poll.pollOid })
     t.clock.advance(2 * 60_000 - 1)
@@ -243,7 +243,7 @@ describe('polls of a live chat', () => {
     expect(refusal(await vote({} as Person, poll, 0))).toEqual([400, 'auth.guest_id_required'])
   })
 
-  it('refuse whoever may not write in the chat', async () => {
+  it('reject votes of people who can’t write in the chat', async () => {
     const poll = await run()
     const visitor = guest()
     await (await enterChat(t, visitor, creator.oid)).say('hi')
