@@ -38,6 +38,26 @@ const health = z
   })
   .meta({ id: 'StreamHealth' })
 
+const choices = z.object({
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  isAdultContent: z.boolean(),
+  thumbnail: picture.nullable(),
+  thumbnailUrl: z.string().describe('Empty without a thumbnail.'),
+  hasPassword: z.boolean(),
+  isListed: z.boolean().describe('On Home, in search, and in rankings.'),
+  useAnonymousChat: z.boolean(),
+  useBonusCoins: z.boolean().describe('Bonus coins pay for tickets and donations too.'),
+  startsItself: z.boolean().describe('Goes live as soon as streaming software sends it.'),
+  entry,
+})
+
+const nextStream = choices.meta({
+  id: 'NextStream',
+  description: 'What the last stream had, without its password.',
+})
+
 const ownStream = z
   .object({
     streamOid: oid,
@@ -49,18 +69,7 @@ const ownStream = z
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
-    title: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
-    isAdultContent: z.boolean(),
-    thumbnail: picture.nullable(),
-    thumbnailUrl: z.string().describe('Empty without a thumbnail.'),
-    hasPassword: z.boolean(),
-    isListed: z.boolean().describe('On Home, in search, and in rankings.'),
-    useAnonymousChat: z.boolean(),
-    useBonusCoins: z.boolean().describe('Bonus coins pay for tickets and donations too.'),
-    startsItself: z.boolean().describe('Goes live as soon as streaming software sends it.'),
-    entry,
+    ...choices.shape,
     permissionChange: z
       .object({ at: z.iso.datetime(), entry })
       .nullable()
@@ -99,6 +108,9 @@ const ownStream = z
 const studio = z
   .object({
     stream: ownStream.nullable().describe('The one that’s on or prepared.'),
+    next: nextStream
+      .nullable()
+      .describe('What the next stream begins with; null while one is on or prepared.'),
     preview: z
       .string()
       .nullable()

@@ -8,6 +8,8 @@ export type LiveCreator = LiveAnswer['creator']
 export type LiveStream = NonNullable<LiveAnswer['stream']>
 export type Studio = OutputOf<'GET /live/studio'>
 export type OwnStream = NonNullable<Studio['stream']>
+/** What a stream is called, shows, and opens to. */
+export type StreamChoices = NonNullable<Studio['next']>
 
 /** A creator’s page: by their ID, their custom URL, or the ID of a stream. */
 export function liveQuery(api: Api, id: string) {

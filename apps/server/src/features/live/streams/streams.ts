@@ -3,13 +3,9 @@ import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { languageOf, lockUser } from '../../account/account.service.ts'
-import {
-  findItem,
-  insertItem,
-  type ItemKinds,
-  updateItem,
-} from '../../catalogue/catalogue.service.ts'
+import { insertItem, type ItemKinds, updateItem } from '../../catalogue/catalogue.service.ts'
 import { liveKind } from './live-kind.ts'
+import { readFormer } from './former.ts'
 import './streams.tables.ts'
 
 export type StreamRow = Selectable<Database['live_streams']>
@@ -94,46 +90,6 @@ export async function prepareStream(
   const made = await lockCurrentStream(tx, creatorOid)
   if (!made) throw new Error('A stream that was just prepared is missing.')
   return made
-}
-
-/**
- * What the stream before was called, and who could enter it. A password isn’t taken along: what had
- * one goes live only when its creator starts it.
- */
-async function readFormer(tx: Tx, creatorOid: string) {
-  const row = await tx
-    .selectFrom('live_streams')
-    .selectAll()
-    .where('creator_oid', '=', creatorOid)
-    .where('started_at', 'is not', null)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const item = row && (await findItem(tx, row.oid))
-  if (!row || !item) return { item: {}, stream: {}, tags: [] }
-  const former = { ...item, ...row }
-  return {
-    item: {
-      title: former.title,
-      description: former.description,
-      language: former.language,
-      thumbnail_asset_oid: former.thumbnail_asset_oid,
-      is_adult: former.is_adult,
-      allows_bonus: former.allows_bonus,
-      way_free: former.way_free,
-      way_tier_level: former.way_tier_level,
-      way_tier_oid: former.way_tier_oid,
-      way_ticket_oid: former.way_ticket_oid,
-    },
-    stream: {
-      is_listed: former.is_listed,
-      uses_anonymous_chat: former.uses_anonymous_chat,
-      uses_bonus_coins: former.uses_bonus_coins,
-      uses_ticket: former.uses_ticket,
-      starts_itself: former.starts_itself && former.password_oid === null,
-    },
-    tags: former.tags,
-  }
 }
 
 /** Nothing is received any more of a stream that’s prepared; it can be sent again. */

@@ -3,22 +3,19 @@ import type { Deps } from '../../../deps.ts'
 import { descriptionIn, findItem, titleIn } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { readLevel } from '../levels/levels.ts'
+import { readFormer } from '../streams/former.ts'
 import type { StreamRow } from '../streams/streams.ts'
 import { nextMonth, readUsedHours } from '../streams/used-hours.ts'
 import { currentEntry } from './entry.ts'
 
 type Studio = OutputOf<'GET /live/studio'>
+type OwnStream = Studio['stream']
+type PresentDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 /** A creator’s stream with all that its page shows. */
-export async function presentOwnStream(
-  { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  stream: StreamRow,
-): Promise<Studio['stream']> {
-  const item = await findItem(db, stream.oid)
+export async function presentOwnStream(deps: PresentDeps, stream: StreamRow): Promise<OwnStream> {
+  const item = await findItem(deps.db, stream.oid)
   if (!item) return null
-  const { thumbnail_asset_oid: assetOid } = item
-  const pictures = assetOid ? await getPictures(db, [assetOid], signerOf(deps)) : null
-  const thumbnail = (assetOid && pictures?.get(assetOid)) || null
   const { next_entry: next, next_entry_at: nextAt } = stream
   return {
     streamOid: stream.oid,
@@ -30,15 +27,10 @@ export async function presentOwnStream(
     endedAt: stream.ended_at?.toISOString() ?? null,
     title: titleIn(item, item.language),
     description: descriptionIn(item, item.language),
-    tags: stream.tags,
     isAdultContent: item.is_adult,
-    thumbnail,
-    thumbnailUrl: thumbnail?.url ?? '',
+    ...(await presentThumbnail(deps, item.thumbnail_asset_oid)),
     hasPassword: item.password_oid !== null,
-    isListed: stream.is_listed,
-    useAnonymousChat: stream.uses_anonymous_chat,
-    useBonusCoins: stream.uses_bonus_coins,
-    startsItself: stream.starts_itself,
+    ...presentChoices(stream),
     entry: currentEntry(stream, item),
     permissionChange:
       next && nextAt
@@ -53,6 +45,62 @@ export async function presentOwnStream(
       ladder: { ...stream.report.ladder, rungs: [...stream.report.ladder.rungs] },
     },
   }
+}
+
+/** What a creator’s next stream begins with. */
+export async function presentNext(deps: PresentDeps, creatorOid: string): Promise<Studio['next']> {
+  const { item, stream, tags } = await readFormer(deps.db, creatorOid)
+  const first = { ...unchosen.item, ...item }
+  const chosen = { ...unchosen.stream, ...stream, tags }
+  return {
+    title: first.title,
+    description: first.description ?? '',
+    isAdultContent: first.is_adult,
+    ...(await presentThumbnail(deps, first.thumbnail_asset_oid)),
+    hasPassword: false,
+    ...presentChoices(chosen),
+    entry: currentEntry(chosen, first),
+  }
+}
+
+/** As in the columns of a creator’s first stream. */
+const unchosen = {
+  item: {
+    title: '',
+    description: '',
+    is_adult: false,
+    thumbnail_asset_oid: null,
+    way_tier_level: null,
+    way_tier_oid: null,
+  },
+  stream: {
+    is_listed: true,
+    uses_anonymous_chat: false,
+    uses_bonus_coins: false,
+    uses_ticket: false,
+    starts_itself: true,
+  },
+}
+
+function presentChoices(
+  row: Pick<
+    StreamRow,
+    'tags' | 'is_listed' | 'uses_anonymous_chat' | 'uses_bonus_coins' | 'starts_itself'
+  >,
+) {
+  return {
+    tags: row.tags,
+    isListed: row.is_listed,
+    useAnonymousChat: row.uses_anonymous_chat,
+    useBonusCoins: row.uses_bonus_coins,
+    startsItself: row.starts_itself,
+  }
+}
+
+async function presentThumbnail({ db, ...deps }: PresentDeps, assetOid: string | null) {
+  const pictures = assetOid ? await getPictures(db, [assetOid], signerOf(deps)) : null
+  const thumbnail = (assetOid && pictures?.get(assetOid)) || null
+  return { thumbnail, thumbnailUrl: thumbnail?.url ?? '' }
 }
 
 export async function presentLevel(

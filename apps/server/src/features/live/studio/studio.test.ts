@@ -312,11 +312,40 @@ describe('the live creator page', () => {
     const info = { description: 'Ink.', tags: ['ink'], isListed: false, entry: forTier }
     await goLive({ ...info, usePassword: true, password: 'tide', passwordAgain: 'tide' })
     const { stream: last } = await read()
-    await call('POST /live/stop', {})
+    const stopped = await call('POST /live/stop', {})
+    const { next } = await read()
+    expect(stopped.body.next).toEqual(next)
     const { body } = await save({})
+    expect(body.next).toBeNull()
+    expect(body.stream).toMatchObject(next)
     expect(body.stream).toMatchObject({ ...info, title: last.title, thumbnail: last.thumbnail })
     expect(body.stream).toMatchObject({ hasPassword: false, startsItself: false })
     expect(body.stream.streamOid).not.toBe(last.streamOid)
+  })
+
+  it('shows what the next stream begins with, before there is one and after one ended', async () => {
+    const { next: first } = await read()
+    expect((await save({})).body.stream).toMatchObject(first)
+    await call('DELETE /live/studio')
+    const choices = {
+      title: 'Ink and rain',
+      description: 'Brushes, from the first line.',
+      tags: ['ink'],
+      isAdultContent: true,
+      isListed: false,
+      useAnonymousChat: true,
+      useBonusCoins: true,
+      startsItself: false,
+      entry: { ...forTier, useTicket: true },
+    }
+    await call('POST /live/ticket', { price: 5 })
+    await goLive(choices)
+    const { stream, next } = await read()
+    expect(next).toBeNull()
+    await call('POST /live/stop', {})
+    const { thumbnail, thumbnailUrl } = stream
+    const taken = { ...choices, thumbnail, thumbnailUrl, hasPassword: false }
+    expect((await read()).next).toEqual(taken)
   })
 
   it('ends streams whose process is gone for longer than the grace', async () => {

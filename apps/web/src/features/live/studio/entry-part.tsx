@@ -11,22 +11,31 @@ import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../../ui/when.tsx'
 import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
-import type { OwnStream } from '../live.api.ts'
+import type { OwnStream, StreamChoices } from '../live.api.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 const minutes = [0, 1, 5, 10, 30, 60]
 
 /** Who may enter: everyone, or subscribers and holders of a ticket. Changed with a notice once it’s on. */
-export function EntryPart({ stream, creatorOid }: { stream: OwnStream; creatorOid: string }) {
+export function EntryPart({
+  stream,
+  choices: { entry: first },
+  creatorOid,
+}: {
+  stream: OwnStream | null
+  /** Of that stream, or of the next one. */
+  choices: StreamChoices
+  creatorOid: string
+}) {
   const { t } = useLingui()
   const { api, language } = useApp()
   const show = useStudioAnswer()
   const tiers = useQuery(ownTiersQuery(api, creatorOid))
-  const { entry: first, permissionChange } = stream
+  const permissionChange = stream?.permissionChange
   const [entry, setEntry] = useState(permissionChange?.entry ?? first)
   const [delay, setDelay] = useState(5)
-  const isOn = stream.state === 'on'
+  const isOn = stream?.state === 'on'
   const isChanged = JSON.stringify(entry) !== JSON.stringify(permissionChange?.entry ?? first)
   const save = useMutation({
     mutationFn: () =>

@@ -21,7 +21,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import type { OwnStream } from '../live.api.ts'
+import type { StreamChoices } from '../live.api.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
@@ -41,7 +41,7 @@ interface InfoDraft {
 }
 
 /** What the stream is called and shows, and how it’s found. */
-export function InfoPart({ stream }: { stream: OwnStream | null }) {
+export function InfoPart({ stream }: { stream: StreamChoices }) {
   const { t } = useLingui()
   const { api } = useApp()
   const show = useStudioAnswer()
@@ -51,21 +51,21 @@ export function InfoPart({ stream }: { stream: OwnStream | null }) {
     staleTime: 300_000,
   })
   const { form, values, isChanged, set } = useDraft<InfoDraft>({
-    title: stream?.title ?? '',
-    description: stream?.description ?? '',
-    tags: stream?.tags ?? [],
-    thumbnail: stream?.thumbnail ?? null,
-    isAdultContent: stream?.isAdultContent ?? false,
-    usePassword: stream?.hasPassword ?? false,
+    title: stream.title,
+    description: stream.description,
+    tags: stream.tags,
+    thumbnail: stream.thumbnail,
+    isAdultContent: stream.isAdultContent,
+    usePassword: stream.hasPassword,
     password: '',
     passwordAgain: '',
-    isListed: stream?.isListed ?? true,
-    useAnonymousChat: stream?.useAnonymousChat ?? false,
-    useBonusCoins: stream?.useBonusCoins ?? false,
-    startsItself: stream?.startsItself ?? true,
+    isListed: stream.isListed,
+    useAnonymousChat: stream.useAnonymousChat,
+    useBonusCoins: stream.useBonusCoins,
+    startsItself: stream.startsItself,
   })
   const { password, passwordAgain, usePassword, thumbnail } = values
-  const isPasswordMissing = usePassword && !stream?.hasPassword && password === ''
+  const isPasswordMissing = usePassword && !stream.hasPassword && password === ''
   const differs = usePassword && password !== passwordAgain
   const save = useMutation({
     mutationFn: () => {
@@ -147,11 +147,11 @@ export function InfoPart({ stream }: { stream: OwnStream | null }) {
               <TextField
                 form={form}
                 name="password"
-                label={stream?.hasPassword ? t`New password` : t`Password`}
+                label={stream.hasPassword ? t`New password` : t`Password`}
                 as={PasswordInput}
                 autoComplete="new-password"
                 maxLength={streamPasswordMaxLength}
-                hint={stream?.hasPassword ? t`Empty: it stays as it is.` : undefined}
+                hint={stream.hasPassword ? t`Empty: it stays as it is.` : undefined}
               />
               <TextField
                 form={form}

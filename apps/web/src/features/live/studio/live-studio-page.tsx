@@ -72,7 +72,8 @@ function Parts({
   creator: LiveCreator
   isOwn: boolean
 }) {
-  const { stream } = studio
+  const { stream, next } = studio
+  const choices = stream ?? next
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-8">
       <h1 className="sr-only">
@@ -83,14 +84,21 @@ function Parts({
         <div className="flex min-w-0 flex-col gap-6">
           <PreviewPart studio={studio} creatorName={nickname} />
           <HealthPart studio={studio} />
-          {isOwn ? <InfoPart key={stream?.streamOid} stream={stream} /> : null}
+          {isOwn && choices ? <InfoPart key={stream?.streamOid} stream={choices} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="h-[32rem] overflow-hidden rounded-xl border border-line xl:border-0">
             <LiveChat creatorOid={creatorOid} />
           </div>
           {isOwn ? <ConnectPart studio={studio} /> : null}
-          {isOwn && stream ? <EntryPart stream={stream} creatorOid={creatorOid} /> : null}
+          {isOwn && choices ? (
+            <EntryPart
+              key={stream?.streamOid}
+              stream={stream}
+              choices={choices}
+              creatorOid={creatorOid}
+            />
+          ) : null}
           {isOwn ? (
             <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
           ) : null}
