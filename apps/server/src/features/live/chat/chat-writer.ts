@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { hintMessages } from './room.ts'
+import { hintChat, hintMessages } from './room.ts'
 import { type Acknowledgment, type Outcome, type SentMessage, writeBatch } from './write-batch.ts'
 
 /** How long messages of a room are collected before they’re written together. */
@@ -53,8 +53,10 @@ export class ChatWriter {
     const { bus, log } = this.#deps
     const sent = batch.map(({ message }) => message)
     try {
-      const outcomes = await writeBatch(this.#deps, { creatorOid, sent })
-      hintMessages(bus, creatorOid).catch((error: unknown) => {
+      const { outcomes, hasBanned } = await writeBatch(this.#deps, { creatorOid, sent })
+      // A ban may have unpinned a message.
+      const hint = hasBanned ? hintChat : hintMessages
+      hint(bus, creatorOid).catch((error: unknown) => {
         log.warn({ err: error }, 'new chat messages were not announced; members read them later')
       })
       return outcomes

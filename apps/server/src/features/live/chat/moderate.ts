@@ -14,6 +14,7 @@ import type { Chatter } from './chatter.ts'
 import { getChatter, type KnownChatter } from './find-chatter.ts'
 import { postEvent } from './post-event.ts'
 import { lockRoom } from './room.ts'
+import { unpinMessage, unpinSender } from './unpin.ts'
 
 type ModerateDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -75,6 +76,7 @@ export async function applyBan(
     ends_at: minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000),
   }
   await putBan(tx, row)
+  await unpinSender(tx, { creatorOid, chatter: known.chatter })
   const event = { event: 'chatBan', userOid: known.shownOid } as const
   await postEvent(tx, { creatorOid, event, now, subjectOid: subjectOf(known.chatter) })
   const act = { creator_oid: creatorOid, action: 'ban' as const, acted_by: by, acted_at: now }
@@ -114,6 +116,7 @@ export function kickChatter(
     const stream = await findCurrentStream(tx, creatorOid)
     if (stream?.state !== 'on') throw new AppError('live.not_streaming')
     await kickViewer(tx, { streamOid: stream.oid, viewer: known.chatter, now })
+    await unpinSender(tx, { creatorOid, chatter: known.chatter })
     const event = { event: 'disconnect', reason: 'kick', target: known.shownOid } as const
     await postEvent(tx, { creatorOid, event, now, subjectOid: subjectOf(known.chatter) })
     const act = { creator_oid: creatorOid, action: 'kick' as const, acted_at: now }
@@ -169,12 +172,7 @@ export async function markDeleted(
     .set({ deleted_at: now })
     .where('oid', '=', messageOid)
     .execute()
-  await tx
-    .updateTable('live_chat_rooms')
-    .set({ pinned_oid: null })
-    .where('creator_oid', '=', creatorOid)
-    .where('pinned_oid', '=', messageOid)
-    .execute()
+  await unpinMessage(tx, { creatorOid, messageOid })
   const event = { event: 'deleteMessage', messageId: messageOid } as const
   await postEvent(tx, { creatorOid, event, now })
 }

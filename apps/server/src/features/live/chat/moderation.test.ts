@@ -48,6 +48,9 @@ describe('moderation of a live chat', () => {
     ).body.items
   const messages = async () =>
     (await entries()).filter(({ data }) => data.event === 'message').map(({ data }) => data)
+  const pinned = async (): Promise<string | undefined> =>
+    (await t.call(`GET /live/chat/room?creatorOid=${creator.oid}`, { token: creator.token })).body
+      .room.pinned?.id
   const self = async (chatter: Chatter) =>
     (await t.call(`GET /live/chat/room?creatorOid=${creator.oid}`, chatter)).body.self
   const banned = [403, 'live.chat_banned']
@@ -79,6 +82,47 @@ describe('moderation of a live chat', () => {
       t.clock.advance(1)
       expect((await say('on time')).status).toBe(200)
       expect((await self(fan)).ban).toBeNull()
+    })
+
+    it('unpin the message of the banned, which stays unpinned after they’re undone', async () => {
+      const { say } = await enter(fan)
+      const { body } = await say('read this')
+      await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
+      expect(await pinned()).toBe(body.id)
+      const { body: done } = await ban(manager, fan.oid)
+      expect(await pinned()).toBeUndefined()
+      const undo = `POST /live/chat/acts/${done.actOid}/undo`
+      expect((await t.call(undo, { token: manager.token, body: {} })).status).toBe(200)
+      expect((await say('back')).status).toBe(200)
+      expect(await pinned()).toBeUndefined()
+    })
+
+    it('for banned words unpin the message on open pages', async () => {
+      const other = await openApp(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
+      const origin = await other.app.listen({ host: '127.0.0.1', port: 0 })
+      const tab = await HubConnection.open(origin, { authorization: `Bearer ${creator.token}` })
+      const topic = `live-room:${creator.oid}`
+      await tab.join(topic)
+      const shown = () =>
+        (tab.of(topic).at(-1)?.state as { pinned: { id: string } | null }).pinned?.id
+      await moderate(manager, 'POST /live/bannedwords', { add: ['kraken'] })
+      const { say } = await enter(fan)
+      const { body } = await say('read this')
+      await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
+      await expect.poll(shown).toBe(body.id)
+      for (let time = 1; time <= 5; time += 1) await say('kraken')
+      await expect.poll(shown).toBeUndefined()
+      tab.close()
+      await other.close()
+    })
+
+    it('keep the pinned message of somebody else', async () => {
+      const other = await signUpPerson(t)
+      await (await enter(fan)).say('hi')
+      const { body } = await (await enter(other)).say('read this')
+      await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
+      await ban(manager, fan.oid)
+      expect(await pinned()).toBe(body.id)
     })
 
     it('are listed, and ended by moderators', async () => {

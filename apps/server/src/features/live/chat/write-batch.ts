@@ -29,12 +29,12 @@ export type Outcome = Acknowledgment | AppError
 
 /**
  * Writes the messages of a room in one transaction, which takes its next numbers; answers for each in
- * their order. A message that is stored already is acknowledged again.
+ * their order, and whether it banned anyone. A message that is stored already is acknowledged again.
  */
 export function writeBatch(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; hasBanned: boolean }> {
   return db.transaction().execute(async (tx) => {
     const last = await lockRoom(tx, creatorOid)
     const facts = await readBatchFacts(tx, { creatorOid, sent })
@@ -51,7 +51,7 @@ export function writeBatch(
     ])
     await banForWords(tx, secret, { facts, verdicts })
     const stored = new Map([...facts.known, ...rows.map((row) => [row.oid, row] as const)])
-    return sent.map((message) => {
+    const outcomes = sent.map((message) => {
       const row = stored.get(message.id)
       if (!row) return refused.get(message) ?? new AppError('server.unknown')
       const isOwn = row.creator_oid === creatorOid && row.sender_oid === message.pass.chatter.oid
@@ -59,6 +59,7 @@ export function writeBatch(
       const { oid: id, created_at: at, content } = row
       return { id, seq: row.seq, sendTime: at.toISOString(), content }
     })
+    return { outcomes, hasBanned: verdicts.banned.length > 0 }
   })
 }
 

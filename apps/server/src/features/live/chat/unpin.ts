@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import './chat.tables.ts'
+import type { Chatter } from './chatter.ts'
+
+/** Unpins a message, if it’s the pinned one. */
+export async function unpinMessage(
+  tx: Tx,
+  { creatorOid, messageOid }: { creatorOid: string; messageOid: string },
+): Promise<void> {
+  await tx
+    .updateTable('live_chat_rooms')
+    .set({ pinned_oid: null })
+    .where('creator_oid', '=', creatorOid)
+    .where('pinned_oid', '=', messageOid)
+    .execute()
+}
+
+/** Unpins the pinned message, if this person sent it. */
+export async function unpinSender(
+  tx: Tx,
+  { creatorOid, chatter }: { creatorOid: string; chatter: Chatter },
+): Promise<void> {
+  await tx
+    .updateTable('live_chat_rooms')
+    .set({ pinned_oid: null })
+    .where('creator_oid', '=', creatorOid)
+    .where('pinned_oid', 'in', (query) =>
+      query
+        .selectFrom('live_chat_messages')
+        .select('oid')
+        .whereRef('oid', '=', 'live_chat_rooms.pinned_oid')
+        .where('sender_kind', '=', chatter.kind)
+        .where('sender_oid', '=', chatter.oid),
+    )
+    .execute()
+}
