@@ -22,6 +22,7 @@ export class Channel {
   #lastSeq: number | null = null
   #isDue = false
   #isReading = false
+  #unwatch: (() => void) | undefined
 
   constructor(topic: string, source: HubSource, log: Log) {
     this.#topic = topic
@@ -40,6 +41,7 @@ export class Channel {
   /** Sends what the member has missed after `after`, and everything from now on. */
   async join(member: Member, after: number | null): Promise<void> {
     this.#members.add(member)
+    this.#unwatch ??= this.#source.watch?.(() => this.wake())
     if ('readState' in this.#source) {
       const source = this.#source
       const read = async () => this.#frame({ state: await this.#readNewest(source) })
@@ -59,6 +61,9 @@ export class Channel {
 
   leave(member: Member): void {
     this.#members.delete(member)
+    if (!this.isEmpty) return
+    this.#unwatch?.()
+    this.#unwatch = undefined
   }
 
   /** Reads what changed, at most once a tick. */
@@ -108,7 +113,7 @@ export class Channel {
     this.#lastSeq = last
     this.#broadcast({ from, messages })
     // There may be more than one reading holds.
-    this.#isDue = true
+    if (!this.#source.watch) this.#isDue = true
   }
 
   #broadcast(content: FrameContent): void {

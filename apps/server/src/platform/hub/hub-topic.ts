@@ -18,6 +18,11 @@ interface Guarded {
   key: string
   /** Members can lose access (`recheckHub`): they’re asked again when a hint of that may be lost. */
   isGuarded?: true
+  /**
+   * Follows what no hint tells of, while there are members: calls `wake` when there is something to
+   * read, which one reading then brings. Returns how to end it.
+   */
+  watch?: (wake: () => void) => () => void
 }
 
 /** A value that is sent when it changed. */

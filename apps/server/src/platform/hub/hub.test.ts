@@ -20,6 +20,8 @@ const shared = {
   banned: null as string | null,
   /** Settles each opening of the guarded topic. */
   pause: null as Promise<void> | null,
+  /** How each process is woken that watches. */
+  wakes: new Set<() => void>(),
 }
 
 const toys: Feature = {
@@ -35,6 +37,20 @@ const toys: Feature = {
       },
     },
     { name: 'state', open: async () => ({ key: 'state', readState: async () => shared.state }) },
+    {
+      name: 'watched',
+      open: async () => ({
+        key: 'watched',
+        readLog: async (after) => {
+          shared.reads += 1
+          return shared.log.filter(({ seq }) => seq > (after ?? 0))
+        },
+        watch: (wake) => {
+          shared.wakes.add(wake)
+          return () => shared.wakes.delete(wake)
+        },
+      }),
+    },
     {
       name: 'log',
       open: async ({ id }) => ({
@@ -202,6 +218,23 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
     for (const tab of tabs) await expect.poll(() => seqs(tab.of(room))).toEqual([1])
     // Once more to see that there is nothing after it.
     expect(shared.reads).toBeLessThanOrEqual(2)
+  })
+
+  it('reads what is watched when it’s woken, without a hint, while it has members', async () => {
+    const tabs = [await connect(), await connect()]
+    for (const tab of tabs) await tab.join('watched')
+    expect(shared.wakes.size).toBe(1)
+    shared.reads = 0
+    append(1)
+    for (const wake of shared.wakes) wake()
+    for (const tab of tabs) await expect.poll(() => seqs(tab.of('watched'))).toEqual([1])
+    append(2)
+    for (const wake of shared.wakes) wake()
+    for (const tab of tabs) await expect.poll(() => seqs(tab.of('watched'))).toEqual([1, 2])
+    expect(shared.reads).toBe(2)
+    tabs[0]?.send({ leave: 'watched' })
+    tabs[1]?.socket.close()
+    await expect.poll(() => shared.wakes.size).toBe(0)
   })
 
   it('sends nothing after a member has left', async () => {
