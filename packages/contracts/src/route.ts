@@ -28,6 +28,8 @@ export interface RouteContract {
   limit?: { calls: number; windowSeconds: number }
   /** The answer is a stream of server-sent events, or bytes; `output` describes one event. */
   stream?: true
+  /** With `Prefer: respond-async` a stream is answered by 202 and this: the data of its first event. */
+  respondAsync?: z.ZodType
   /** The answer is a file; the handler gives a `Download`, and `output` stands for its bytes. */
   download?: true
   /** The answer is a text of this media type, as the handler gives it. */

@@ -233,6 +233,20 @@ export const replyEvent = z.union([
   replyEvents.failed,
 ])
 
+/** A reply outside of its stream. */
+export const replyNow = replyEvents.done
+  .extend({
+    message: chatMessage.describe('With the text so far while its `state` is `running`.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why it failed, in the language of the call; null if it hasn’t.'),
+  })
+  .meta({ id: 'ReplyNow' })
+
+/** What the topic `reply` of the hub brings to open pages; see `replyEvents.delta`. */
+export type ReplyNews = z.output<typeof replyEvents.delta> | { ended: true }
+
 /** What a single reply may choose; what is left out is as the room says. */
 export const replyChoices = {
   outputLength: z.enum(outputLengths).optional(),
@@ -368,6 +382,7 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     money: true,
     stream: true,
+    respondAsync: replyEvents.start,
     headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
     params: z.object({ id: oid }),
@@ -382,6 +397,7 @@ export const chatRoutes = defineRoutes({
     permission: 'guest',
     money: true,
     stream: true,
+    respondAsync: replyEvents.start,
     headers: couponHeaders,
     limit: { calls: 30, windowSeconds: 60 },
     bodyMegabytes: 2,
@@ -404,6 +420,12 @@ export const chatRoutes = defineRoutes({
         ),
     }),
     output: replyEvent,
+  },
+  'GET /story-chat/chat-room/{id}/message/{messageId}': {
+    summary: 'A reply as it is now, and what its reader has left',
+    permission: 'guest',
+    params: z.object({ id: oid, messageId: oid }),
+    output: replyNow,
   },
   'POST /story-chat/chat-room/{id}/message/{messageId}/stop': {
     summary: 'Stop a running reply; what’s written is kept, and charged once text has started',

@@ -1,7 +1,7 @@
 import { pointsOf } from '@plax/story-engine/characters'
 import { z } from 'zod'
 import { editedReplyMaxLength } from '../story/story-values.ts'
-import { chatMessage, chatRoom, replyChoices, replyEvent } from './story-chat.ts'
+import { chatMessage, chatRoom, replyChoices, replyEvent, replyEvents } from './story-chat.ts'
 import { defineRoutes, oid } from '../route.ts'
 import { couponHeaders } from './coupons.ts'
 
@@ -11,6 +11,7 @@ const paidReply = {
   permission: 'guest',
   money: true,
   stream: true,
+  respondAsync: replyEvents.start,
   headers: couponHeaders,
   limit: { calls: 30, windowSeconds: 60 },
   params: room,

@@ -13,6 +13,7 @@ import { memoryHandlers } from './memory/memory.routes.ts'
 import { personaHandlers } from './personas/personas.routes.ts'
 import { promptLogHandlers } from './prompt-log/prompt-log.routes.ts'
 import { sweepAbandoned } from './reply/abandoned-replies.ts'
+import { replyTopic } from './reply/reply-topic.ts'
 import { Replies } from './reply/replies.ts'
 import { decideOverdue } from './turn/decide-turn.ts'
 import { gatherChats } from './reply/chat-counts.ts'
@@ -55,6 +56,7 @@ export function storyChatFeature(
       ...personaHandlers(room),
     },
     on: upkeep.on,
+    hubTopics: [replyTopic(room)],
     notifies: chatNotifies,
     jobs: {
       ...upkeep.jobs,

@@ -190,9 +190,27 @@ async function answer(
   if (contract.text)
     return reply.type(contract.text).header('cache-control', 'no-store').send(result)
   if (!contract.stream) return result
+  if (contract.respondAsync && prefersAsync(request)) {
+    return answerFirst(reply, result as AsyncIterable<StreamEvent>)
+  }
   reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   reply.header('x-accel-buffering', 'no')
   return reply.send(eventStream(result as AsyncIterable<StreamEvent>))
+}
+
+function prefersAsync({ headers }: FastifyRequest): boolean {
+  const sent = [headers.prefer ?? []].flat().join()
+  return sent.split(/[,;]/).some((one) => one.trim().toLowerCase() === 'respond-async')
+}
+
+/** The first event alone, so that a reader who follows elsewhere keeps no connection. */
+async function answerFirst(
+  reply: FastifyReply,
+  events: AsyncIterable<StreamEvent>,
+): Promise<unknown> {
+  reply.code(202).header('preference-applied', 'respond-async').header('cache-control', 'no-store')
+  for await (const { data } of events) return data
+  return null
 }
 
 /**

@@ -19,6 +19,7 @@ export function headersOf(key: string, contract: RouteContract): Record<string, 
   if (contract.stream && key.startsWith('GET ')) {
     headers['Last-Event-ID'] = z.string().regex(/^\d+$/).optional().describe(lastEventId)
   }
+  if (contract.respondAsync) headers.Prefer = z.string().optional().describe(prefer)
   return headers
 }
 
@@ -27,4 +28,5 @@ const idempotencyKey =
 const ownDevice =
   'Twenty-four lower-case hexadecimal characters, made up at random once for each device and kept secret; the cookie `plax_guest` does as well.'
 const neededByGuests = 'Needed by those who are not signed in.'
+const prefer = '`respond-async` (RFC 7240): return the data of the first event, and no stream.'
 const lastEventId = 'The `id:` of the last event seen, as browsers send it; see `from`.'

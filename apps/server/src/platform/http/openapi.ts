@@ -105,8 +105,12 @@ function request(key: string, contract: RouteContract): Schema {
 
 function responses(known: Schema | undefined, contract: RouteContract | undefined): Schema {
   const content = contract && contentOf(contract)
+  const early = contract?.respondAsync
   return {
     ...(content ? { 200: { description: 'Done.', content } } : known),
+    ...(early && {
+      202: { description: 'Begun.', content: { 'application/json': { schema: early } } },
+    }),
     default: {
       description: 'Refused or failed. `code` says why.',
       content: { 'application/problem+json': { schema: problem } },

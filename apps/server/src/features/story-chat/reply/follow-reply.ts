@@ -11,7 +11,8 @@ import { findMessage, type MessageRow } from '../room/room.queries.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import type { Replies } from './replies.ts'
 
-const pollMs = 250
+/** Between two readings of a reply that another process writes. */
+export const pollMs = 250
 
 export interface Follow {
   messageOid: string

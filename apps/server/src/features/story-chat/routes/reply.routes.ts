@@ -1,3 +1,4 @@
+import { errorMessage } from '@plax/contracts/errors/index'
 import type { Language } from '@plax/contracts/languages'
 import { chatCouponHeader } from '@plax/contracts/story-chat/coupons'
 import type { FastifyRequest } from 'fastify'
@@ -49,6 +50,19 @@ export function replyHandlers(deps: ReplyDeps): Handlers {
       const { room, message } = await getReply(deps, actor, params)
       const from = query.from || lastEventOffset(request)
       return follow(deps, { actor, room, message, from, lang })
+    },
+    'GET /story-chat/chat-room/{id}/message/{messageId}': async ({ actor, params, lang }) => {
+      const { room, message } = await getReply(deps, actor, params)
+      const live = deps.replies.find(message.oid)
+      const isRunning = message.state === 'running'
+      const now = isRunning && live ? { ...message, text: live.text } : message
+      const [presented, freeChatsLeft, coupon] = await Promise.all([
+        presentOne(deps.db, { message: now, actor, contentOid: room.content_oid }),
+        freeChatsOf(deps, actor),
+        couponOf(deps, room),
+      ])
+      const error = message.state === 'failed' ? errorMessage('chat.reply_failed', lang) : null
+      return { message: presented, freeChatsLeft, coupon, error }
     },
     'POST /story-chat/chat-room/{id}/message/{messageId}/stop': async ({ actor, params }) => {
       const { message } = await getReply(deps, actor, params)
