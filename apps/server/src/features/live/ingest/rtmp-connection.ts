@@ -13,7 +13,7 @@ import type {
   RefusalReason,
 } from './publisher.ts'
 import { RateCap } from './rate-cap.ts'
-import { refusals } from './refusals.ts'
+import { refusalOf, type Refused } from './refusals.ts'
 import { RtmpWire, type WireEvent } from './rtmp-wire.ts'
 
 export interface ConnectionLimits {
@@ -24,6 +24,8 @@ export interface ConnectionLimits {
   silentMs: number
   /** For our last words to arrive. */
   goodbyeMs: number
+  /** How long a key is rejected after its stream was ended. */
+  banMs: number
 }
 
 export interface ConnectionDeps {
@@ -149,10 +151,10 @@ export class RtmpConnection implements PublisherSession, Turn {
     else if (this.#sink) log.warn(about, 'a publisher broke the protocol')
   }
 
-  #leave(end: EndReason, refusal: keyof typeof refusals): void {
+  #leave(end: EndReason, refusal: Refused): void {
     if (this.#isOver) return
     this.#end(end)
-    this.#wire.refuse(refusals[refusal])
+    this.#wire.refuse(refusalOf(refusal, this.#limits))
   }
 
   #end(reason: EndReason): void {

@@ -109,7 +109,7 @@ describe('the RTMP server', () => {
 
   it.each<[RefusalReason, string]>([
     ['unknown_key', 'isn’t in use'],
-    ['banned', 'was ended'],
+    ['banned', 'was ended. Try again in 20 seconds.'],
     ['busy', 'still being saved'],
     ['not_permitted', 'can’t go live'],
   ])('refuses a stream that is %s, with a reason', async (refused, said) => {

@@ -68,7 +68,7 @@ export async function startRtmp(deps: RtmpDeps, options: RtmpOptions): Promise<R
 
 class RtmpServer {
   readonly #deps: RtmpDeps
-  readonly #limits: typeof usualLimits & { maxBitsPerSecond: number }
+  readonly #limits: typeof usualLimits & { maxBitsPerSecond: number; banMs: number }
   readonly #room: WaitingRoom
   readonly #turns: KeyTurns
   readonly #bans: KeyBans
@@ -77,7 +77,7 @@ class RtmpServer {
 
   constructor(deps: RtmpDeps, { maxBitsPerSecond, banMs, limits }: RtmpOptions) {
     this.#deps = deps
-    this.#limits = { ...usualLimits, ...limits, maxBitsPerSecond }
+    this.#limits = { ...usualLimits, ...limits, maxBitsPerSecond, banMs }
     const { waiting: overall, waitingPerNetwork: perNetwork, takeoverMs } = this.#limits
     this.#room = new WaitingRoom({ overall, perNetwork })
     this.#turns = new KeyTurns(takeoverMs)
