@@ -17,6 +17,7 @@ import { RecordingVideo } from '../player/recording-video.tsx'
 import { ReplayChapters } from './chapter-fields.tsx'
 import { CutBar } from './cut-bar.tsx'
 import { CutFields } from './cut-fields.tsx'
+import { cutMs } from './cut-ms.ts'
 import { draftOf, type ReplayDraft, sentOf } from './draft.ts'
 import { type Recording, recordingQuery, replaysKey } from './replays.api.ts'
 
@@ -37,7 +38,7 @@ export function ReplayEditor({ recording, playlist }: { recording: Recording; pl
     if (skips && inCut && video.current?.paused === false) seek(inCut.endMs)
   }
   const { save, make } = useSending(recording, draft)
-  const keptMs = recording.recordedMs - cuts.reduce((sum, one) => sum + one.endMs - one.startMs, 0)
+  const keptMs = recording.recordedMs - cutMs(cuts, recording.recordedMs)
   const isWhole = sent !== null && keptMs > 0
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
