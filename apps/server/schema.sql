@@ -1670,6 +1670,8 @@ CREATE TABLE live_streams (
   next_entry_at timestamp with time zone,
   stopped_by text COLLATE "C",
   stop_reason text,
+  notice jsonb,
+  is_held_back boolean NOT NULL DEFAULT false,
   CONSTRAINT live_streams_check CHECK ((ended_at >= started_at)),
   CONSTRAINT live_streams_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
   CONSTRAINT live_streams_check2 CHECK (((state <> 'on'::text) OR (started_at IS NOT NULL))),

@@ -109,14 +109,14 @@ export const liveErrors = defineErrors({
   'live.free_tier_with_ticket': {
     status: 400,
     en: 'The free tier can’t be combined with coin sales or tickets.',
-    ko: '무료 등급은 코인 판매나 티켓과 함께 쓸 수 없어요.',
+    ko: '무료 티어는 코인 판매나 입장권과 함께 쓸 수 없어요.',
     jp: '無料プランは、コイン販売やチケットと併用できません。',
     es: 'El nivel gratuito no se puede combinar con la venta por monedas ni con entradas.',
   },
   'live.ticket_price_required': {
     status: 400,
     en: 'Set a ticket price first.',
-    ko: '먼저 티켓 가격을 정해 주세요.',
+    ko: '먼저 입장권 가격을 정해 주세요.',
     jp: '先にチケットの価格を設定してください。',
     es: 'Pon primero un precio a la entrada.',
   },
@@ -165,14 +165,14 @@ export const liveErrors = defineErrors({
   'live.no_ticket': {
     status: 404,
     en: 'This creator has no such ticket.',
-    ko: '이 크리에이터의 티켓이 없어요.',
+    ko: '이 크리에이터의 입장권이 없어요.',
     jp: 'このクリエイターのチケットはありません。',
     es: 'Este creador no tiene esa entrada.',
   },
   'live.ticket_expired': {
     status: 409,
     en: 'This ticket has expired. A new one was issued.',
-    ko: '만료된 티켓이에요. 새 티켓이 발행됐어요.',
+    ko: '만료된 입장권이에요. 새 입장권이 발행됐어요.',
     jp: 'このチケットは期限切れです。新しいチケットが発行されました。',
     es: 'Esta entrada ha caducado. Se ha emitido una nueva.',
   },

@@ -16,6 +16,10 @@ export const hashtagsMax = 50
 /** Partner levels, from the lowest up (spec D55). */
 export const liveLevelNames = ['free', 'standard', 'plus', 'partner'] as const
 
+/** What a site’s team did about a stream. */
+export const streamNoticeKinds = ['warned', 'unlisted', 'changed', 'stopped'] as const
+export type StreamNoticeKind = (typeof streamNoticeKinds)[number]
+
 export const streamStates = ['preparing', 'on', 'ended'] as const
 export type StreamState = (typeof streamStates)[number]
 

@@ -10,6 +10,7 @@ import {
   publisherPhases,
   recordingStates,
   streamDescriptionMaxLength,
+  streamNoticeKinds,
   streamPasswordMaxLength,
   streamStates,
   streamTagMaxLength,
@@ -70,6 +71,11 @@ const ownStream = z
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
     ...choices.shape,
+    isHeldBack: z
+      .boolean()
+      .describe(
+        'The site’s team keeps it off Home, search, and rankings; `isListed` has no effect.',
+      ),
     permissionChange: z
       .object({ at: z.iso.datetime(), entry })
       .nullable()
@@ -111,6 +117,12 @@ const studio = z
     next: nextStream
       .nullable()
       .describe('What the next stream begins with; null while one is on or prepared.'),
+    notice: z
+      .object({ kind: z.enum(streamNoticeKinds), reason: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .describe(
+        'What the site’s team last did about the stream, or about the last one until the next is on.',
+      ),
     preview: z
       .string()
       .nullable()

@@ -1,10 +1,28 @@
-import type { Notifies } from '../../platform/notify.ts'
-import { inEachLanguage } from '../../platform/notify.ts'
+import { inEachLanguage, type NotificationKind, type Notifies } from '../../platform/notify.ts'
 import { findItem, titleIn } from '../catalogue/catalogue.service.ts'
 import './schedules/schedules.tables.ts'
 import { liveTexts } from './live.texts.ts'
 import { replayNotifies } from './replays/replays.notifies.ts'
+import { isOnLists } from './streams/stream-card.ts'
 import { findStream } from './streams/streams.ts'
+
+/** What the site’s team did about a stream, with their reason. */
+function moderated(texts: NotificationKind['texts']): NotificationKind {
+  return {
+    type: 'account',
+    texts,
+    announce: async (tx, { payload }) => {
+      const item = await findItem(tx, String(payload.streamOid))
+      if (!item) return null
+      const title = inEachLanguage((lang) => titleIn(item, lang))
+      return {
+        to: [item.owner_oid],
+        target: { place: 'live-studio', id: item.owner_oid },
+        params: { title, reason: String(payload.reason) },
+      }
+    },
+  }
+}
 
 /** What followers and creators are notified of. */
 export const liveNotifies: Notifies = {
@@ -39,20 +57,10 @@ export const liveNotifies: Notifies = {
         }
       },
     },
-    'live.moderated': {
-      type: 'account',
-      texts: liveTexts.moderated,
-      announce: async (tx, { payload }) => {
-        const item = await findItem(tx, String(payload.streamOid))
-        if (!item) return null
-        const title = inEachLanguage((lang) => titleIn(item, lang))
-        return {
-          to: [item.owner_oid],
-          target: { place: 'live-studio', id: item.owner_oid },
-          params: { title, reason: String(payload.reason) },
-        }
-      },
-    },
+    'live.warned': moderated(liveTexts.warned),
+    'live.unlisted': moderated(liveTexts.unlisted),
+    'live.changed': moderated(liveTexts.changed),
+    'live.stopped': moderated(liveTexts.stopped),
     'live.started': {
       type: 'live',
       texts: liveTexts.started,
@@ -61,7 +69,7 @@ export const liveNotifies: Notifies = {
         const streamOid = String(payload.streamOid)
         const stream = await findStream(tx, streamOid)
         const item = await findItem(tx, streamOid)
-        if (!item || stream?.state !== 'on' || !stream.is_listed) return null
+        if (!item || stream?.state !== 'on' || !isOnLists(stream)) return null
         const { owner_oid: ownerOid, is_adult: isAdult } = item
         return {
           to: { followersOf: ownerOid },

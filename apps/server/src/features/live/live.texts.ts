@@ -3,11 +3,65 @@ import type { NotificationWords } from '../../platform/notify.ts'
 
 /** The words of notifications about streams. */
 export const liveTexts = {
-  moderated: {
-    en: { title: 'About your stream “{title}”', text: 'From the team of this site: {reason}' },
-    ko: { title: '‘{title}’ 방송 안내', text: '운영팀의 안내입니다: {reason}' },
-    jp: { title: 'ライブ「{title}」について', text: '運営チームより：{reason}' },
-    es: { title: 'Sobre tu directo «{title}»', text: 'Del equipo del sitio: {reason}' },
+  warned: {
+    en: { title: 'Warning about your stream “{title}”', text: 'From the site’s team: {reason}' },
+    ko: { title: '‘{title}’ 방송에 대한 경고', text: '운영팀의 경고예요: {reason}' },
+    jp: { title: 'ライブ「{title}」に対する警告', text: '運営チームより：{reason}' },
+    es: { title: 'Advertencia sobre tu directo «{title}»', text: 'Del equipo del sitio: {reason}' },
+  },
+  unlisted: {
+    en: {
+      title: '“{title}” is no longer on Home or in search',
+      text: 'The site’s team removed your stream from both. People with the link can still watch it. Reason: {reason}',
+    },
+    ko: {
+      title: '‘{title}’ 방송이 홈과 검색에서 제외됐어요',
+      text: '운영팀이 방송을 홈과 검색에서 제외했어요. 링크가 있으면 계속 볼 수 있어요. 사유: {reason}',
+    },
+    jp: {
+      title: 'ライブ「{title}」がホームと検索に表示されなくなりました',
+      text: '運営チームがホームと検索から除外しました。リンクを知っている人は引き続き視聴できます。理由：{reason}',
+    },
+    es: {
+      title: '«{title}» ya no aparece en Inicio ni en la búsqueda',
+      text: 'El equipo del sitio retiró tu directo de ambos. Quien tenga el enlace puede seguir viéndolo. Motivo: {reason}',
+    },
+  },
+  changed: {
+    en: {
+      title: 'The settings of “{title}” were changed',
+      text: 'The site’s team changed your stream’s settings. Reason: {reason}',
+    },
+    ko: {
+      title: '‘{title}’ 방송 설정이 변경됐어요',
+      text: '운영팀이 방송 설정을 변경했어요. 사유: {reason}',
+    },
+    jp: {
+      title: 'ライブ「{title}」の設定が変更されました',
+      text: '運営チームがライブの設定を変更しました。理由：{reason}',
+    },
+    es: {
+      title: 'Se cambiaron los ajustes de «{title}»',
+      text: 'El equipo del sitio cambió los ajustes de tu directo. Motivo: {reason}',
+    },
+  },
+  stopped: {
+    en: {
+      title: 'Your stream “{title}” was stopped',
+      text: 'The site’s team ended it. What was recorded is among your replays. Reason: {reason}',
+    },
+    ko: {
+      title: '‘{title}’ 방송이 중단됐어요',
+      text: '운영팀이 방송을 종료했어요. 녹화된 부분은 다시보기에 있어요. 사유: {reason}',
+    },
+    jp: {
+      title: 'ライブ「{title}」が停止されました',
+      text: '運営チームが配信を終了しました。録画はアーカイブに残っています。理由：{reason}',
+    },
+    es: {
+      title: 'Se detuvo tu directo «{title}»',
+      text: 'El equipo del sitio lo terminó. Lo grabado está en tus repeticiones. Motivo: {reason}',
+    },
   },
   reminded: {
     en: { title: '{creator} goes live soon', text: '“{title}” begins in ten minutes.' },

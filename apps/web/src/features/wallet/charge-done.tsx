@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -21,13 +21,16 @@ export function ChargeDone(done: PaymentResult) {
   // Begins at the balance before, so that the reader sees the coins arrive.
   useEffect(() => setShown(done.balanceCoins), [done.balanceCoins])
   const credits = formatBucket(done.creditMilli ?? 0, 'credit', { locale })
-  const coins = done.coins.toLocaleString(locale)
   return (
     <Card role="status" className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h2 className="text-lg font-semibold">
         {done.creditMilli === null ? (
-          <Trans>{coins} coins added to your wallet</Trans>
+          <Plural
+            value={done.coins}
+            one="# coin added to your wallet"
+            other="# coins added to your wallet"
+          />
         ) : (
           <Trans>{credits} credits added to your wallet</Trans>
         )}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { convertMaxCoinsPerDay } from '@plax/contracts/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,12 +41,11 @@ function TopUpCard({ topUp }: { topUp: TopUp }) {
   const set = topUp.maxCoinsPerDay ?? convertMaxCoinsPerDay
   const below = formatBucket(topUp.belowMilli, 'credit', { locale })
   const credits = formatBucket(topUp.creditMilli, 'credit', { locale })
-  const coins = topUp.coins.toLocaleString(locale)
   return (
     <Card className="flex flex-col gap-5">
       <Switch
         label={t`Top up automatically`}
-        hint={t`When you have fewer than ${below} credits left, ${coins} coins become ${credits} credits. Only coins you already have are converted.`}
+        hint={t`When you have fewer than ${below} credits left, ${plural(topUp.coins, { one: '# coin becomes', other: '# coins become' })} ${credits} credits. Only coins you already have are converted.`}
         checked={topUp.isOn}
         disabled={save.isPending}
         // What one top-up takes may have grown above the limit that was set.
@@ -81,10 +81,8 @@ function OwnLimit({
   onSave: (maxCoinsPerDay: number) => void
 }) {
   const { t } = useLingui()
-  const { locale } = useLocale()
   const { form, values } = useDraft({ coins: String(set) })
   const limit = parseCoins(values.coins)
-  const least = topUp.coins.toLocaleString(locale)
   const isTooLow = limit !== null && limit < topUp.coins
   const problem = limit === null ? t`Enter a whole number of coins, 1 or more.` : undefined
   return (
@@ -100,7 +98,11 @@ function OwnLimit({
         form={form}
         name="coins"
         label={t`Daily coin limit`}
-        error={isTooLow ? t`Enter at least ${least} coins, the size of one top-up.` : problem}
+        error={
+          isTooLow
+            ? t`Enter at least ${plural(topUp.coins, { one: '# coin', other: '# coins' })}, the size of one top-up.`
+            : problem
+        }
         hint={
           <Plural
             value={topUp.toppedUpCoins}

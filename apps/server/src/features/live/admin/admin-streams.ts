@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import { nameColumns, nameIn, oidOfName } from '../../account/account.service.ts'
 import { titleIn } from '../../catalogue/catalogue.service.ts'
+import { isOnLists } from '../streams/stream-card.ts'
 import type { StreamRow } from '../streams/streams.ts'
 import '../streams/streams.tables.ts'
 
@@ -36,7 +37,7 @@ export function presentStreams(
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     viewers: row.viewers,
-    isListed: row.is_listed,
+    isListed: isOnLists(row),
     isAdultContent: row.is_for_adults,
     hasPassword: row.password_oid !== null,
     bitrate: row.report?.health?.bitrate ?? null,

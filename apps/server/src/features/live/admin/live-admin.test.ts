@@ -35,7 +35,7 @@ describe('streams in the console', () => {
   const notesOf = async (by: Person) => {
     await deliverEvents(t)
     const { body } = await call('GET /account/notifications', undefined, by)
-    return body.items.map(({ text }: { text: string }) => text)
+    return body.items.map(({ title, text }: { title: string; text: string }) => [title, text])
   }
 
   it('are listed with what they do, those that are on first [R-admin-006]', async () => {
@@ -79,7 +79,10 @@ describe('streams in the console', () => {
     const stop = () => call('DELETE /live/admin', { streamOid, reason })
     expect((await stop()).body.stream).toMatchObject({ state: 'ended', stopReason: reason })
     expect(refusal(await stop())).toEqual([404, 'live.not_streaming'])
-    expect(await notesOf(streamer)).toContain(`From the team of this site: ${reason}`)
+    expect(await notesOf(streamer)).toContainEqual([
+      'Your stream “Drawing by moonlight” was stopped',
+      `The site’s team ended it. What was recorded is among your replays. Reason: ${reason}`,
+    ])
     const other = await goLive()
     const path = `POST /live/admin/rplay-stream/${other}/stop`
     expect((await call(path, { reason })).body.stream.state).toBe('ended')
@@ -96,8 +99,61 @@ describe('streams in the console', () => {
       isAdultContent: true,
     })
     expect(await lists()).toBe(0)
+    expect(await notesOf(streamer)).toContainEqual([
+      '“Drawing by moonlight” is no longer on Home or in search',
+      `The site’s team removed your stream from both. People with the link can still watch it. Reason: ${reason}`,
+    ])
+    await call('POST /live/studio', { isListed: true }, streamer)
+    expect(await lists()).toBe(0)
+    const back = await call('PUT /live/admin', { streamOid, isListed: true, reason })
+    expect(back.body.stream.isListed).toBe(true)
+    expect(await lists()).toBe(1)
+    expect(await notesOf(streamer)).toContainEqual([
+      'The settings of “Drawing by moonlight” were changed',
+      `The site’s team changed your stream’s settings. Reason: ${reason}`,
+    ])
+    await call('POST /live/stop', {}, streamer)
+  })
+
+  it('stay off lists that their creator chose to be off', async () => {
+    const streamOid = await goLive()
+    await call('POST /live/studio', { isListed: false }, streamer)
+    const { body } = await call('PUT /live/admin', { streamOid, isListed: true, reason })
+    expect(body.stream.isListed).toBe(false)
+    await call('POST /live/stop', {}, streamer)
+  })
+
+  it('show their creator the last measure until they end, and why they were stopped until the next is on', async () => {
+    const studio = async () => (await call('GET /live/studio', undefined, streamer)).body
+    const streamOid = await goLive()
+    expect((await studio()).notice).toBeNull()
+    await call('PUT /live/admin', { streamOid, isListed: false, reason })
+    const at = t.clock.now().toISOString()
+    expect(await studio()).toMatchObject({
+      notice: { kind: 'unlisted', reason, at },
+      stream: { isHeldBack: true, isListed: true },
+    })
     await call('POST /live/admin', { streamOid, reason: 'Mind the music.' })
-    expect(await notesOf(streamer)).toContain('From the team of this site: Mind the music.')
+    expect(await studio()).toMatchObject({
+      notice: { kind: 'warned', reason: 'Mind the music.' },
+      stream: { isHeldBack: true },
+    })
+    expect(await notesOf(streamer)).toContainEqual([
+      'Warning about your stream “Drawing by moonlight”',
+      'From the site’s team: Mind the music.',
+    ])
+    t.clock.advance(1000)
+    await call('POST /live/stop', {}, streamer)
+    expect(await studio()).toMatchObject({ notice: null, next: { isListed: true } })
+    t.clock.advance(1000)
+    await call('DELETE /live/admin', { streamOid: await goLive(), reason })
+    const stopped = { kind: 'stopped', reason, at: t.clock.now().toISOString() }
+    expect((await studio()).notice).toEqual(stopped)
+    await prepareStream(t, streamer)
+    expect((await studio()).notice).toEqual(stopped)
+    t.clock.advance(1000)
+    await goLive()
+    expect(await studio()).toMatchObject({ notice: null, stream: { isHeldBack: false } })
     await call('POST /live/stop', {}, streamer)
   })
 

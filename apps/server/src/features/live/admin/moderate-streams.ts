@@ -1,3 +1,4 @@
+import type { StreamNoticeKind } from '@plax/contracts/live/live-values'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -19,36 +20,42 @@ interface Act {
 
 /** Ends a stream; its creator is notified of the reason. */
 export function stopStream(deps: ModerateDeps, act: Act): Promise<void> {
-  return moderate(deps, act, 'live.stopped', async (tx, stream) => {
+  return moderate(deps, act, async (tx, stream, now) => {
     if (stream.state === 'ended') throw new AppError('live.not_streaming')
     const { actorOid: by, reason, streamOid } = act
-    await endStream(tx, { streamOid, by, reason, now: deps.clock.now() })
+    await endStream(tx, { streamOid, by, reason, now })
+    return 'stopped'
   })
 }
 
 /** The creator is notified of the reason; nothing else happens. */
 export function warnCreator(deps: ModerateDeps, act: Act): Promise<void> {
-  return moderate(deps, act, 'live.warned', async () => undefined)
+  return moderate(deps, act, () => Promise.resolve('warned'))
 }
 
-/** Takes a stream off lists, or marks it as being for adults; the creator is notified of the reason. */
+/**
+ * Takes a stream off lists, or back onto those that its creator chose, or marks it as being for adults;
+ * the creator is notified of the reason.
+ */
 export function changeStream(
   deps: ModerateDeps,
   act: Act & { isListed?: boolean | undefined; isAdultContent?: boolean | undefined },
 ): Promise<void> {
-  return moderate(deps, act, 'live.changed', async (tx, stream) => {
-    const { isListed = stream.is_listed, isAdultContent } = act
+  return moderate(deps, act, async (tx, stream, now) => {
+    const { isListed, isAdultContent } = act
+    const isHeldBack = isListed === undefined ? stream.is_held_back : !isListed
     if (stream.state === 'ended') throw new AppError('live.not_streaming')
     await tx
       .updateTable('live_streams')
-      .set({ is_listed: isListed })
+      .set({ is_held_back: isHeldBack })
       .where('oid', '=', stream.oid)
       .execute()
     await updateItem(tx, stream.oid, {
       ...(isAdultContent !== undefined && { is_adult: isAdultContent }),
-      updated_at: deps.clock.now(),
+      updated_at: now,
     })
-    if (stream.state === 'on') await putStreamCard(tx, { ...stream, is_listed: isListed })
+    if (stream.state === 'on') await putStreamCard(tx, { ...stream, is_held_back: isHeldBack })
+    return isHeldBack && !stream.is_held_back ? 'unlisted' : 'changed'
   })
 }
 
@@ -72,18 +79,22 @@ export async function startForCreator(
 async function moderate(
   deps: ModerateDeps,
   { actorOid, streamOid, reason }: Act,
-  action: string,
-  act: (tx: Tx, stream: StreamRow) => Promise<unknown>,
+  act: (tx: Tx, stream: StreamRow, now: Date) => Promise<StreamNoticeKind>,
 ): Promise<void> {
   const now = deps.clock.now()
   const creatorOid = await deps.db.transaction().execute(async (tx) => {
     const known = await findStream(tx, streamOid)
     if (!known) throw new AppError('live.not_found')
     const stream = (await lockCurrentStream(tx, known.creator_oid)) ?? known
-    await act(tx, stream.oid === streamOid ? stream : known)
-    await record(tx, { action, actorOid, stream: known, reason, now })
-    const payload = { streamOid, creatorOid: known.creator_oid, action, reason }
-    await emit(tx, { stream: 'live', type: 'live.moderated', payload }, now)
+    const kind = await act(tx, stream.oid === streamOid ? stream : known, now)
+    await tx
+      .updateTable('live_streams')
+      .set({ notice: { kind, reason, at: now.toISOString() } })
+      .where('oid', '=', streamOid)
+      .execute()
+    await record(tx, { action: `live.${kind}`, actorOid, stream: known, reason, now })
+    const payload = { streamOid, creatorOid: known.creator_oid, reason }
+    await emit(tx, { stream: 'live', type: `live.${kind}`, payload }, now)
     return known.creator_oid
   })
   await announce(deps, creatorOid)

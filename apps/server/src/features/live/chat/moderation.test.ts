@@ -104,7 +104,7 @@ describe('moderation of a live chat', () => {
       const topic = `live-room:${creator.oid}`
       await tab.join(topic)
       const shown = () =>
-        (tab.of(topic).at(-1)?.state as { pinned: { id: string } | null }).pinned?.id
+        (tab.of(topic).at(-1)?.state as { pinned: { id: string } | null } | undefined)?.pinned?.id
       await moderate(manager, 'POST /live/bannedwords', { add: ['kraken'] })
       const { say } = await enter(fan)
       const { body } = await say('read this')

@@ -20,7 +20,7 @@ export async function listHashtags({
   const suggested = await settings.get(hashtagsSetting)
   const { rows } = await sql<{ tag: string }>`
     SELECT tag FROM (SELECT tags FROM live_streams WHERE started_at IS NOT NULL AND is_listed
-        ORDER BY started_at DESC LIMIT 500) AS latest, unnest(tags) AS tag
+        AND NOT is_held_back         ORDER BY started_at DESC LIMIT 500) AS latest, unnest(tags) AS tag
     GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${mostTags}`.execute(db)
   return [...new Set([...suggested, ...rows.map(({ tag }) => tag)])].slice(0, mostTags)
 }

@@ -48,6 +48,7 @@ async function readLiveNow(db: Deps['db']): Promise<LiveNowState> {
     .select('creator_oid')
     .where('state', '=', 'on')
     .where('is_listed', '=', true)
+    .where('is_held_back', '=', false)
     .orderBy('started_at')
     .limit(mostOnAir)
     .execute()

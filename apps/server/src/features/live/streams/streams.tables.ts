@@ -1,11 +1,18 @@
 import type { Generated } from 'kysely'
-import type { StreamReport } from '@plax/contracts/live/live-values'
+import type { StreamNoticeKind, StreamReport } from '@plax/contracts/live/live-values'
 
 /** Who may enter, once a change takes effect. */
 export interface NextEntry {
   tierOid: string | null
   usesTier: boolean
   usesTicket: boolean
+}
+
+/** What the site’s team did about a stream. */
+export interface StreamNotice {
+  kind: StreamNoticeKind
+  reason: string
+  at: string
 }
 
 interface LiveStreamsTable {
@@ -18,8 +25,11 @@ interface LiveStreamsTable {
   started_at: Date | null
   ended_at: Date | null
   tags: Generated<string[]>
-  /** On Home, in search, and in rankings. */
+  /** On Home, in search, and in rankings, unless it’s held back. */
   is_listed: Generated<boolean>
+  /** The site’s team keeps it off Home, search, and rankings. */
+  is_held_back: Generated<boolean>
+  notice: StreamNotice | null
   uses_anonymous_chat: Generated<boolean>
   uses_bonus_coins: Generated<boolean>
   /** Wanted as a way in; the item has it once a ticket was issued. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { studioTopicKey } from '../streams/stream-hints.ts'
 import { findCurrentStream } from '../streams/streams.ts'
-import { presentOwnStream } from './present-studio.ts'
+import { findNotice, presentOwnStream } from './present-studio.ts'
 
 /** A creator’s stream with its health, for the page that they stream from. */
 export function studioTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
@@ -19,7 +19,10 @@ export function studioTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTop
         key: studioTopicKey(id),
         readState: async () => {
           const stream = await findCurrentStream(deps.db, id)
-          return { stream: stream && (await presentOwnStream(deps, stream)) }
+          return {
+            stream: stream && (await presentOwnStream(deps, stream)),
+            notice: await findNotice(deps.db, { creatorOid: id, stream }),
+          }
         },
       }
     },

@@ -9,7 +9,7 @@ import { readUpload, storeImage } from '../../media/media.service.ts'
 import { playlistOf } from '../play/play.routes.ts'
 import { streamHints } from '../streams/stream-hints.ts'
 import { changePermission } from './change-permission.ts'
-import { presentLevel, presentNext, presentOwnStream } from './present-studio.ts'
+import { findNotice, presentLevel, presentNext, presentOwnStream } from './present-studio.ts'
 import { readIngest } from './read-ingest.ts'
 import { saveStream, type StudioDeps } from './save-stream.ts'
 import { deletePrepared, startOwn, stopOwn } from './start-stop.ts'
@@ -25,6 +25,7 @@ export function studioHandlers(deps: StudioDeps): Handlers {
     return {
       stream: stream && (await presentOwnStream(deps, stream)),
       next: stream ? null : await presentNext(deps, creatorOid),
+      notice: await findNotice(db, { creatorOid, stream }),
       preview: isReceived ? await playlistOf(deps, { stream, actor }) : null,
       ingest: await readIngest(deps),
       level: await presentLevel(deps, creatorOid),

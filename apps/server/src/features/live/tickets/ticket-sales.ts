@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 
 const titles: Record<Language, string> = {
   en: 'Live ticket · {creator}',
-  ko: '라이브 티켓 · {creator}',
+  ko: '라이브 입장권 · {creator}',
   jp: 'ライブチケット・{creator}',
   es: 'Entrada de directo · {creator}',
 }

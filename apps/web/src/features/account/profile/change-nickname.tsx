@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Language, languageNames } from '@plax/contracts/languages'
 import { nicknameKey } from '@plax/contracts/account/nicknames'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +40,6 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
   const coins = wallet ? wallet.coins + wallet.bonusCoins : null
   const isShort = coins !== null && coins < names.priceCoins
   const count = (amount: number) => amount.toLocaleString(i18n.locales?.toString())
-  const price = count(names.priceCoins)
   const held = count(coins ?? 0)
   return (
     <Dialog
@@ -76,10 +75,14 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
             )
           ) : isShort ? (
             <Trans>
-              A change costs {price} coins, and you have {held}.
+              A change costs <Plural value={names.priceCoins} one="# coin" other="# coins" />. You
+              have {held}.
             </Trans>
           ) : (
-            <Trans>Costs {price} coins. Bonus coins are spent first.</Trans>
+            <Trans>
+              Costs <Plural value={names.priceCoins} one="# coin" other="# coins" />. Bonus coins
+              are spent first.
+            </Trans>
           )}
         </p>
         <Failure error={change.error} />
@@ -97,7 +100,13 @@ export function ChangeNickname({ names, language, onClose }: ChangeProps) {
             busy={change.isBusy}
             disabled={!isRestyled && (isSame || !isAllowed)}
           >
-            {isRestyled ? <Trans>Save</Trans> : <Trans>Change for {price} coins</Trans>}
+            {isRestyled ? (
+              <Trans>Save</Trans>
+            ) : (
+              <Trans>
+                Change for <Plural value={names.priceCoins} one="# coin" other="# coins" />
+              </Trans>
+            )}
           </Button>
         )}
       </form>

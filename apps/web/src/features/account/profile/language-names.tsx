@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Language, languageNames, languages, languageTags } from '@plax/contracts/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,11 +14,9 @@ import type { OwnNames } from './names.api.ts'
 
 /** How one is called where a language is read; the nickname stands in where there is no name. */
 export function LanguageNames({ names }: { names: OwnNames }) {
-  const { i18n } = useLingui()
   const [changing, setChanging] = useState<Language | null>(null)
   const named = languages.filter((lang) => names.lastNames[lang] !== undefined)
   const free = languages.filter((lang) => names.lastNames[lang] === undefined)
-  const price = names.priceCoins.toLocaleString(i18n.locales?.toString())
   return (
     <Card className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
@@ -26,7 +24,8 @@ export function LanguageNames({ names }: { names: OwnNames }) {
           Readers see the name in their language. If there isn’t one, they see your nickname.
         </Trans>{' '}
         <Trans>
-          The first name in each language is free. Each change after that costs {price} coins.
+          The first name in each language is free. Each change after that costs{' '}
+          <Plural value={names.priceCoins} one="# coin" other="# coins" />.
         </Trans>
       </p>
       {named.length > 0 ? (

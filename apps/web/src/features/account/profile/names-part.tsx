@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { languageNames } from '@plax/contracts/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,17 +34,18 @@ export function NamesPart() {
 }
 
 function Nickname({ names }: { names: OwnNames }) {
-  const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const { nickname, changes } = names
-  const price = names.priceCoins.toLocaleString(i18n.locales?.toString())
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-4">
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold break-words">{nickname}</p>
           <p className="text-sm text-ink-soft">
-            <Trans>No one else can use it. Changing it costs {price} coins.</Trans>
+            <Trans>
+              No one else can use it. Changing it costs{' '}
+              <Plural value={names.priceCoins} one="# coin" other="# coins" />.
+            </Trans>
           </p>
         </div>
         <Button onClick={() => setOpen(true)}>

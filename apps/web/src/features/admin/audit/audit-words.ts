@@ -55,6 +55,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'live.started': msg`Started a creator’s stream`,
   'live.stopped': msg`Stopped a stream`,
   'live.warned': msg`Warned a streamer`,
+  'live.unlisted': msg`Took a stream off Home and search`,
   'live.changed': msg`Changed a stream`,
   'live.manager_hired': msg`Hired a live chat manager`,
   'live.manager_removed': msg`Removed a live chat manager`,

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CURRENCIES, formatMoney } from '@plax/money/currencies'
 import { Link } from '@tanstack/react-router'
@@ -69,8 +69,9 @@ function useAmountWords(): (amount: Amount) => string {
     const currency = CURRENCIES.find((one) => one === unit)
     if (currency) return formatMoney(amount, currency, language)
     if (unit === 'coin' || unit === 'credit') {
+      if (unit === 'coin') return t`${plural(amount, { one: '# coin', other: '# coins' })}`
       const shown = formatAmount(amount, unit, locale)
-      return unit === 'coin' ? t`${shown} coins` : t`${shown} credits`
+      return t`${shown} credits`
     }
     return new Intl.NumberFormat(locale).format(amount)
   }

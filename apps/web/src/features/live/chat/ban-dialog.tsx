@@ -30,7 +30,7 @@ export function BanDialog({
   const { api, i18n } = useApp()
   const queryClient = useQueryClient()
   const name = useSenderName(message)
-  const { form, values, isChanged, set } = useDraft({ minutes: '0', reason: '', description: '' })
+  const { form, values, isChanged, set } = useDraft({ minutes: '10', reason: '', description: '' })
   const ban = async () => {
     const body = {
       creatorOid,
@@ -66,12 +66,14 @@ export function BanDialog({
             value={values.minutes}
             onChange={(minutes) => set('minutes', minutes)}
             options={[
-              { value: '0', label: t`Permanently` },
+              { value: '1', label: t`1 minute` },
+              { value: '5', label: t`5 minutes` },
               { value: '10', label: t`10 minutes` },
               { value: '30', label: t`30 minutes` },
               { value: '60', label: t`1 hour` },
-              { value: '1440', label: t`24 hours` },
-              { value: '10080', label: t`7 days` },
+              { value: '1440', label: t`1 day` },
+              { value: '10080', label: t`1 week` },
+              { value: '0', label: t`Permanently` },
             ]}
           />
         )}

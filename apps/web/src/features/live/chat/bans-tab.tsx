@@ -66,7 +66,7 @@ function Row({ ban, creatorOid }: { ban: ChatBan; creatorOid: string }) {
 function BanReason({ ban: { reason, description } }: { ban: ChatBan }) {
   const why =
     reason === bannedWordsReason ? (
-      <Trans>Blocked keywords</Trans>
+      <Trans context="why someone is banned">Blocked keywords</Trans>
     ) : reason === chatBanReason ? null : (
       reason
     )

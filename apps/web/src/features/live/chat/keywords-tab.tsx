@@ -48,7 +48,7 @@ export function KeywordsTab({ creatorOid }: { creatorOid: string }) {
         <TextField
           form={form}
           name="keyword"
-          label={t`Keyword`}
+          label={t({ message: 'Keyword', context: 'blocked in chat' })}
           error={problem}
           maxLength={blockedWordMaxLength}
           after={
@@ -62,7 +62,7 @@ export function KeywordsTab({ creatorOid }: { creatorOid: string }) {
         query={query}
         empty={
           <NoRows>
-            <Trans>No blocked keywords yet</Trans>
+            <Trans context="blocked in chat">No blocked keywords yet</Trans>
           </NoRows>
         }
       >

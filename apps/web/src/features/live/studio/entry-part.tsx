@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,7 +97,7 @@ export function EntryPart({
               label:
                 value === 0
                   ? t({ message: 'Now', context: 'a change takes effect' })
-                  : t`In ${value} minutes`,
+                  : t`${plural(value, { one: 'In # minute', other: 'In # minutes' })}`,
             }))}
             onChange={(value) => setDelay(Number(value))}
           />

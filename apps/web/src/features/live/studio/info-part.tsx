@@ -7,7 +7,6 @@ import {
   streamThumbnailMaxMegabytes,
   streamTitleMaxLength,
 } from '@plax/contracts/live/live-values'
-import type { Picture } from '@plax/contracts/media/media'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,26 +21,19 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TagsInput } from '../../../ui/tags-input.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { StreamChoices } from '../live.api.ts'
+import { type InfoDraft, sentOf } from './info-draft.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
-interface InfoDraft {
-  title: string
-  description: string
-  tags: string[]
-  thumbnail: Picture | null
-  isAdultContent: boolean
-  usePassword: boolean
-  password: string
-  passwordAgain: string
-  isListed: boolean
-  useAnonymousChat: boolean
-  useBonusCoins: boolean
-  startsItself: boolean
-}
-
 /** What the stream is called and shows, and how it’s found. */
-export function InfoPart({ stream }: { stream: StreamChoices }) {
+export function InfoPart({
+  stream,
+  isHeldBack = false,
+}: {
+  stream: StreamChoices
+  /** The site’s team keeps it off lists. */
+  isHeldBack?: boolean | undefined
+}) {
   const { t } = useLingui()
   const { api } = useApp()
   const show = useStudioAnswer()
@@ -69,9 +61,7 @@ export function InfoPart({ stream }: { stream: StreamChoices }) {
   const differs = usePassword && password !== passwordAgain
   const save = useMutation({
     mutationFn: () => {
-      const { thumbnail: picture, password: typed, passwordAgain: again, ...rest } = values
-      const passwords = usePassword && typed !== '' ? { password: typed, passwordAgain: again } : {}
-      const body = { ...rest, ...passwords, imgS3Key: picture?.assetOid ?? null }
+      const body = sentOf(values, form.formState.defaultValues as InfoDraft)
       return api('POST /live/studio', { body })
     },
     onSuccess: (studio) => {
@@ -126,7 +116,11 @@ export function InfoPart({ stream }: { stream: StreamChoices }) {
           </Field>
           <Switch
             label={t`Listed`}
-            hint={t`On Home, in search, and in rankings. Off: only people with the link find it.`}
+            hint={
+              isHeldBack
+                ? t`The site’s team took this stream off. Your choice counts from your next stream on.`
+                : t`On Home, in search, and in rankings. Off: only people with the link find it.`
+            }
             checked={values.isListed}
             onChange={(isOn) => set('isListed', isOn)}
           />

@@ -20,6 +20,7 @@ import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
 import { PreviewPart } from './preview-part.tsx'
+import { TeamNotice } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
 /** Where a creator streams from; others are sent to Home (R-live-007, R-live-008). */
@@ -79,12 +80,15 @@ function Parts({
       <h1 className="sr-only">
         <Trans context="streaming">Live</Trans>
       </h1>
+      <TeamNotice studio={studio} />
       <AirBar studio={studio} isOwn={isOwn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <PreviewPart studio={studio} creatorName={nickname} />
           <HealthPart studio={studio} />
-          {isOwn && choices ? <InfoPart key={stream?.streamOid} stream={choices} /> : null}
+          {isOwn && choices ? (
+            <InfoPart key={stream?.streamOid} stream={choices} isHeldBack={stream?.isHeldBack} />
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="h-[32rem] overflow-hidden rounded-xl border border-line xl:border-0">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { joinHub } from '../../../lib/join-hub.ts'
-import { liveStudioQuery, type OwnStream, type Studio, studioKey } from '../live.api.ts'
+import { liveStudioQuery, type Studio, studioKey } from '../live.api.ts'
 
 /** What the caller prepares and streams, as it changes. */
 export function useLiveStudio(creatorOid: string, isOwn: boolean) {
@@ -12,7 +12,7 @@ export function useLiveStudio(creatorOid: string, isOwn: boolean) {
   useEffect(() => {
     return joinHub(`live-studio:${creatorOid}`, {
       onState: (state) => {
-        const { stream } = state as { stream: OwnStream | null }
+        const { stream, notice } = state as Pick<Studio, 'stream' | 'notice'>
         const before = queryClient.getQueryData<Studio>(query.queryKey)
         if (!before) return
         // What else the page shows changes with these.
@@ -20,7 +20,7 @@ export function useLiveStudio(creatorOid: string, isOwn: boolean) {
           before.stream?.streamOid === stream?.streamOid &&
           before.stream?.state === stream?.state &&
           (before.stream?.phase === 'waiting') === (stream?.phase === 'waiting')
-        queryClient.setQueryData<Studio>(query.queryKey, { ...before, stream })
+        queryClient.setQueryData<Studio>(query.queryKey, { ...before, stream, notice })
         if (!isSame) void queryClient.invalidateQueries({ queryKey: query.queryKey })
       },
     })

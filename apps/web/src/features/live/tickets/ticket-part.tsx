@@ -81,7 +81,15 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
         <Button className="self-start" onClick={() => setIssuing(true)}>
           <Trans>Issue ticket</Trans>
         </Button>
-        {isIssuing ? <IssueTicket onClose={() => setIssuing(false)} /> : null}
+        {isIssuing ? (
+          <IssueTicket
+            replaces={{
+              current: Boolean(tickets.data?.current),
+              pending: Boolean(tickets.data?.pending),
+            }}
+            onClose={() => setIssuing(false)}
+          />
+        ) : null}
       </Card>
     </Part>
   )
@@ -96,7 +104,13 @@ function Line({ ticket, children }: { ticket: Ticket; children: React.ReactNode 
   )
 }
 
-function IssueTicket({ onClose }: { onClose: () => void }) {
+interface Replaced {
+  current: boolean
+  /** The scheduled one. */
+  pending: boolean
+}
+
+function IssueTicket({ replaces, onClose }: { replaces: Replaced; onClose: () => void }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { form, values, isChanged, set } = useDraft({
@@ -118,13 +132,7 @@ function IssueTicket({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={<Trans>Issue a ticket</Trans>}
-      description={
-        values.isLater ? (
-          <Trans>It can be reserved until then. Coins are held until your stream starts.</Trans>
-        ) : (
-          <Trans>The current ticket expires: its holders need the new one.</Trans>
-        )
-      }
+      description={<WhatHappens isLater={values.isLater} replaces={replaces} />}
       confirm={<Trans>Issue ticket</Trans>}
       isReady={hasPrice && time !== undefined}
       isChanged={isChanged}
@@ -153,5 +161,26 @@ function IssueTicket({ onClose }: { onClose: () => void }) {
         onChange={(isOn) => set('useBonusCoins', isOn)}
       />
     </FormDialog>
+  )
+}
+
+function WhatHappens({ isLater, replaces }: { isLater: boolean; replaces: Replaced }) {
+  if (isLater) {
+    return (
+      <>
+        <Trans>It can be reserved until then. Coins are held until your stream starts.</Trans>
+        {replaces.pending ? (
+          <>
+            {' '}
+            <Trans>It replaces the scheduled ticket, whose reservations are refunded.</Trans>
+          </>
+        ) : null}
+      </>
+    )
+  }
+  return replaces.current ? (
+    <Trans>The current ticket expires: its holders need the new one.</Trans>
+  ) : (
+    <Trans>It opens your streams until you issue a new one.</Trans>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -127,7 +127,8 @@ function Ready({
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-good">
         <Trans>
-          Your export is ready: {entries} files, {size}.
+          Your export is ready: <Plural value={entries ?? 0} one="# file" other="# files" />, {size}
+          .
         </Trans>
       </p>
       <p className="text-sm text-ink-soft">
