@@ -222,7 +222,7 @@ describe('notifications', () => {
     const { page } = reader
     const open = new Set<WebSocket>()
     page.on('websocket', (socket) => {
-      if (!socket.url().endsWith('/api/hub')) return
+      if (!socket.url().includes('/api/hub')) return
       open.add(socket)
       socket.on('close', () => open.delete(socket))
     })

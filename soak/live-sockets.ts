@@ -114,7 +114,7 @@ class Audience {
 
   #connect(index: number): WebSocket {
     const headers = { 'x-forwarded-for': addressOf(index) }
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#port}/api/hub`, { headers })
+    const socket = new WebSocket(`ws://127.0.0.1:${this.#port}/api/hub?deflate=1`, { headers })
     socket.on('open', () => this.#sockets.add(socket))
     socket.on('close', () => this.#sockets.delete(socket))
     // A refused connection closes too.

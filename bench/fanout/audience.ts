@@ -8,7 +8,7 @@ export interface Dialect {
   /** Sent once after the connection is open. */
   greeting: string
   /** Whether a frame carries messages; the others get an answer, or none. */
-  carries: (frame: Buffer) => boolean
+  carries: (frame: Buffer, isBinary: boolean) => boolean
   answerTo?: (frame: Buffer) => string | null
   /** Sent every ten seconds by clients that received something, as browsers do. */
   report?: string
@@ -49,8 +49,8 @@ export class Audience {
       skipUTF8Validation: true,
     })
     this.#clients.push(client)
-    client.on('message', (frame: Buffer) => {
-      if (!dialect.carries(frame)) {
+    client.on('message', (frame: Buffer, isBinary) => {
+      if (!dialect.carries(frame, isBinary)) {
         const answer = dialect.answerTo?.(frame)
         if (answer) client.send(answer)
         return

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
+import { inflateSync } from 'node:zlib'
 import { WebSocket } from 'ws'
 
 type Frame = Record<string, unknown>
@@ -9,18 +10,26 @@ export class HubConnection {
   readonly frames: Frame[] = []
   readonly socket: WebSocket
   closeCode: number | null = null
+  /** Frames that came deflated. */
+  deflated = 0
 
-  constructor(origin: string, headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/api/hub`, { headers })
-    this.socket.on('message', (data: Buffer) => {
-      this.frames.push(JSON.parse(data.toString()) as Frame)
+  constructor(origin: string, headers: Record<string, string> = {}, query = '') {
+    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/api/hub${query}`, { headers })
+    this.socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.deflated += 1
+      const text = (isBinary ? inflateSync(data) : data).toString()
+      this.frames.push(JSON.parse(text) as Frame)
     })
     this.socket.on('close', (code) => (this.closeCode = code))
     this.socket.on('error', () => {})
   }
 
-  static async open(origin: string, headers: Record<string, string> = {}): Promise<HubConnection> {
-    const connection = new HubConnection(origin, headers)
+  static async open(
+    origin: string,
+    headers: Record<string, string> = {},
+    query = '',
+  ): Promise<HubConnection> {
+    const connection = new HubConnection(origin, headers, query)
     await once(connection.socket, 'open')
     return connection
   }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Hub, type HubMessage } from './hub.ts'
 
@@ -25,6 +26,15 @@ class TestSocket extends EventTarget {
 
   receive(frame: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
+  }
+
+  receiveDeflated(frame: object): void {
+    const { buffer } = new Uint8Array(deflateSync(JSON.stringify(frame)))
+    this.dispatchEvent(new MessageEvent('message', { data: buffer }))
+  }
+
+  receiveBroken(): void {
+    this.dispatchEvent(new MessageEvent('message', { data: new ArrayBuffer(8) }))
   }
 }
 
@@ -90,6 +100,31 @@ describe('the hub of a tab', () => {
     current().receive({ topic: room, from: 0, messages: messages(4, 5) })
     current().receive({ topic: room, from: 4, messages: messages(5, 6) })
     expect(seen).toEqual([4, 5, 6])
+  })
+
+  it('passes messages on in order when some frames are deflated', async () => {
+    const { seen } = follow()
+    current().open()
+    current().receiveDeflated({ topic: room, from: 0, messages: messages(1, 2) })
+    current().receive({ topic: room, from: 2, messages: messages(3) })
+    current().receiveDeflated({ topic: room, from: 3, messages: messages(4) })
+    expect(seen).toEqual([])
+    await vi.waitFor(() => expect(seen).toEqual([1, 2, 3, 4]))
+    current().receive({ topic: room, from: 4, messages: messages(5) })
+    expect(seen).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('connects again when a deflated frame can’t be read', async () => {
+    const { seen } = follow()
+    current().open()
+    current().receive({ topic: room, from: 0, messages: messages(1) })
+    current().receiveBroken()
+    await vi.waitFor(() => expect(current().readyState).toBe(3))
+    vi.advanceTimersByTime(1000)
+    current().open()
+    expect(current().sent).toEqual([{ join: room, after: 1 }])
+    current().receive({ topic: room, from: 1, messages: messages(2) })
+    expect(seen).toEqual([1, 2])
   })
 
   it('joins again with its last number when a frame begins after it', () => {

@@ -44,6 +44,8 @@ export class Hub {
   #reconnect: ReturnType<typeof setTimeout> | undefined
   #report: ReturnType<typeof setInterval> | undefined
   #hasRead = false
+  /** Deflated frames are read in the background, and those after them wait. */
+  #reading: Promise<void> | null = null
 
   constructor(connect: () => WebSocket) {
     this.#connect = connect
@@ -76,7 +78,10 @@ export class Hub {
       this.#report = setInterval(() => this.#sendReport(), reportMs)
       this.#joinAll()
     })
-    socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Frame))
+    socket.binaryType = 'arraybuffer'
+    socket.addEventListener('message', ({ data }) =>
+      this.#receive(socket, data as string | ArrayBuffer),
+    )
     socket.addEventListener('close', () => {
       clearTimeout(stable)
       if (this.#socket !== socket) return
@@ -122,6 +127,22 @@ export class Hub {
     this.#hasRead = false
   }
 
+  /** Takes frames in the order in which they came. */
+  #receive(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (typeof data === 'string' && !this.#reading) return this.#take(JSON.parse(data) as Frame)
+    const read = typeof data === 'string' ? (JSON.parse(data) as Frame) : inflate(data)
+    const reading = Promise.all([read, this.#reading])
+      .then(([frame]) => {
+        if (this.#socket === socket) this.#take(frame)
+      })
+      // The topics are joined again over the next connection.
+      .catch(() => socket.close())
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = null
+      })
+    this.#reading = reading
+  }
+
   #take(frame: Frame): void {
     this.#hasRead = true
     if (frame.missed) return this.#joinAll()
@@ -153,5 +174,14 @@ export class Hub {
   }
 }
 
+async function inflate(data: ArrayBuffer): Promise<Frame> {
+  const text = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return (await new Response(text).json()) as Frame
+}
+
 /** One for the tab; nothing is connected before something is joined. */
-export const hub = new Hub(() => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/hub`))
+export const hub = new Hub(() => {
+  const canInflate = 'DecompressionStream' in globalThis
+  const address = `${location.origin.replace(/^http/, 'ws')}/api/hub`
+  return new WebSocket(canInflate ? `${address}?deflate=1` : address)
+})

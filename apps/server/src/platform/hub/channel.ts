@@ -1,8 +1,11 @@
 import type { Log } from '../log.ts'
+import { type Frame, sharedFrame, textFrame } from './frame.ts'
 import type { HubMessage, HubSource, StateSource } from './hub-topic.ts'
 import type { Member } from './member.ts'
 import { SharedReads } from './shared-reads.ts'
-import { encodeTextFrame } from './text-frame.ts'
+
+/** Deflating a frame costs as much as sending it to so many. */
+const fewestSharing = 10
 
 /** The pause between two frames grows with the members: each frame costs 8 µs a member. */
 function tickMs(members: number): number {
@@ -16,8 +19,8 @@ export class Channel {
   readonly #source: HubSource
   readonly #log: Log
   readonly #members = new Set<Member>()
-  readonly #states = new SharedReads<'state', Buffer>()
-  readonly #catchUps = new SharedReads<number | null, { frame: Buffer; last: number }>()
+  readonly #states = new SharedReads<'state', Frame>()
+  readonly #catchUps = new SharedReads<number | null, { frame: Frame; last: number }>()
   #lastText = ''
   #lastSeq: number | null = null
   #isDue = false
@@ -44,7 +47,7 @@ export class Channel {
     this.#unwatch ??= this.#source.watch?.(() => this.wake())
     if ('readState' in this.#source) {
       const source = this.#source
-      const read = async () => this.#frame({ state: await this.#readNewest(source) })
+      const read = async () => textFrame(this.#encode({ state: await this.#readNewest(source) }))
       member.send(await this.#states.read('state', read))
       return
     }
@@ -52,7 +55,7 @@ export class Channel {
     const { frame, last } = await this.#catchUps.read(after, async () => {
       const messages = await source.readLog(after)
       const read = { from: after ?? 0, messages }
-      return { frame: this.#frame(read), last: messages.at(-1)?.seq ?? read.from }
+      return { frame: textFrame(this.#encode(read)), last: messages.at(-1)?.seq ?? read.from }
     })
     // Others may not have these yet.
     this.#lastSeq ??= last
@@ -117,12 +120,13 @@ export class Channel {
   }
 
   #broadcast(content: FrameContent): void {
-    const frame = this.#frame(content)
+    const text = this.#encode(content)
+    const frame = this.#members.size < fewestSharing ? textFrame(text) : sharedFrame(text)
     for (const member of this.#members) member.send(frame)
   }
 
-  #frame(content: FrameContent): Buffer {
-    return encodeTextFrame(JSON.stringify({ topic: this.#topic, ...content }))
+  #encode(content: FrameContent): string {
+    return JSON.stringify({ topic: this.#topic, ...content })
   }
 }
 

@@ -103,8 +103,8 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
     await t.close()
   })
 
-  async function connect(process = 0, headers: Record<string, string> = {}) {
-    const connection = await HubConnection.open(origins[process] ?? '', headers)
+  async function connect(process = 0, headers: Record<string, string> = {}, query = '') {
+    const connection = await HubConnection.open(origins[process] ?? '', headers, query)
     open.push(connection)
     return connection
   }
@@ -117,6 +117,25 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
     for (const tab of tabs) {
       await expect.poll(() => tab.of('state').map(({ state }) => state)).toEqual([0, 1])
     }
+  })
+
+  it('deflates long frames for clients that ask for it, from ten members on', async () => {
+    const deflating = await connect(0, {}, '?deflate=1')
+    const others = await Promise.all(Array.from({ length: 8 }, () => connect()))
+    for (const tab of [deflating, ...others]) await tab.join(room)
+    const send = async (seq: number) => {
+      shared.log.push({ seq, data: 'x'.repeat(1024) })
+      await hintHub(t.deps.bus, [room])
+      await expect.poll(() => seqs(deflating.of(room))).toContain(seq)
+    }
+    await send(1)
+    expect(deflating.deflated).toBe(0)
+    const tenth = await connect()
+    await tenth.join(room)
+    await send(2)
+    expect(deflating.deflated).toBe(1)
+    await expect.poll(() => seqs(tenth.of(room))).toEqual([1, 2])
+    expect(tenth.deflated).toBe(0)
   })
 
   it('makes those leave who may not stay, in both processes, and nobody else', async () => {

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Bus } from '../bus/bus.ts'
 import { AppError } from '../errors.ts'
@@ -8,7 +7,7 @@ import { takeTurns } from '../turns.ts'
 import { Channel } from './channel.ts'
 import { hubHints, hubRechecks } from './hint.ts'
 import type { HubSource, HubTopic } from './hub-topic.ts'
-import { Member } from './member.ts'
+import { Member, type MemberSocket } from './member.ts'
 import { type Join, readCommand } from './read-command.ts'
 
 export const closeCodes = { sessionEnded: 4401, tooMany: 4429, badCommand: 4400 } as const
@@ -87,13 +86,13 @@ export class Hub {
     ]
   }
 
-  /** `stream` is what the socket writes to. */
-  connect({ socket, stream }: { socket: WebSocket; stream: Writable }, actor: Actor): void {
+  connect(opened: MemberSocket, actor: Actor): void {
+    const { socket } = opened
     const counted = [`address ${actor.address}`, ...(actor.sessionId ? [actor.sessionId] : [])]
     const isTooMany = counted.some((key, index) => this.#countOf(key) >= (mostOf[index] ?? 0))
     if (isTooMany) return socket.close(closeCodes.tooMany, 'too many connections')
     for (const key of counted) this.#counts.set(key, this.#countOf(key) + 1)
-    const member = new Member(socket, stream)
+    const member = new Member(opened)
     const connection: Connection = { actor, socket, member, wanted: new Set(), joined: new Map() }
     this.#connections.add(connection)
     socket.on('message', (data: RawData) => this.#take(connection, data))

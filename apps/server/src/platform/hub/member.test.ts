@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
+import { textFrame } from './frame.ts'
 import { Member } from './member.ts'
 
 const kB = 1024
-const frame = Buffer.from('{}')
+const frame = textFrame('{}')
 
 /** A socket whose client reads nothing, once `bufferedAmount` is set. */
 function makeSocket() {
@@ -24,7 +25,11 @@ function makeSocket() {
       return socket.readyState
     },
   }
-  const member = new Member(asSocket as unknown as WebSocket, stream as unknown as Writable)
+  const member = new Member({
+    socket: asSocket as unknown as WebSocket,
+    stream: stream as unknown as Writable,
+    inflates: false,
+  })
   return { socket, member }
 }
 

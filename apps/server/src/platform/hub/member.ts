@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { Frame } from './frame.ts'
 
 /** Beyond which a member misses frames until it has read some. */
 const mostBuffered = 256 * 1024
@@ -10,22 +11,31 @@ const stuckMs = 10_000
 /** The kernel takes megabytes for a client that stopped reading, so members report every 10 seconds. */
 const unreportedMs = 30_000
 
+export interface MemberSocket {
+  socket: WebSocket
+  /** What the socket writes to. */
+  stream: Writable
+  /** It takes binary frames, whose text is deflated. */
+  inflates: boolean
+}
+
 /** The socket of a browser tab or a tool. */
 export class Member {
   readonly #socket: WebSocket
   readonly #stream: Writable
+  readonly #inflates: boolean
   #stuckSince: number | null = null
   #unreportedSince: number | null = null
   #hasMissed = false
 
-  /** `stream` is what the socket writes to. */
-  constructor(socket: WebSocket, stream: Writable) {
+  constructor({ socket, stream, inflates }: MemberSocket) {
     this.#socket = socket
     this.#stream = stream
+    this.#inflates = inflates
   }
 
   /** Sends an encoded frame, which all members of a channel share; one that doesn’t read misses it. */
-  send(frame: Buffer, now = performance.now()): void {
+  send(frame: Frame, now = performance.now()): void {
     // Nothing may follow the frame that closes a connection.
     if (this.#socket.readyState !== WebSocket.OPEN) return
     const buffered = this.#socket.bufferedAmount
@@ -37,7 +47,7 @@ export class Member {
     } else if (this.#stuckSince !== null || now - this.#unreportedSince > unreportedMs) {
       this.#hasMissed = true
     } else {
-      this.#stream.write(frame)
+      this.#stream.write((this.#inflates && frame.deflated) || frame.text)
     }
   }
 

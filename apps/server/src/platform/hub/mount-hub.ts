@@ -25,8 +25,9 @@ export function mountHub(
         request.actor = await authenticate(request, { ...auth, asksOrigin: true })
       },
       handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(),
-      wsHandler: (socket, { actor, raw }) => {
-        if (actor) hub.connect({ socket, stream: raw.socket }, actor)
+      wsHandler: (socket, { actor, raw, query }) => {
+        const inflates = (query as Record<string, unknown>).deflate === '1'
+        if (actor) hub.connect({ socket, stream: raw.socket, inflates }, actor)
       },
     })
   })
