@@ -29,7 +29,12 @@ const id = 'a'.repeat(24)
 function open(hub: Hub, guestId: string): FakeSocket {
   const socket = new FakeSocket()
   const actor: Actor = { userOid: null, guestId, sessionId: null, roles: new Set(), address: '' }
-  hub.connect({ socket: socket as unknown as WebSocket, stream: new PassThrough() }, actor)
+  const opened = {
+    socket: socket as unknown as WebSocket,
+    stream: new PassThrough(),
+    inflates: false,
+  }
+  hub.connect(opened, actor)
   socket.say({ join: `room:${id}` })
   return socket
 }
