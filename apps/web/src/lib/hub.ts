@@ -131,16 +131,24 @@ export class Hub {
   #receive(socket: WebSocket, data: string | ArrayBuffer): void {
     if (typeof data === 'string' && !this.#reading) return this.#take(JSON.parse(data) as Frame)
     const read = typeof data === 'string' ? (JSON.parse(data) as Frame) : inflate(data)
-    const reading = Promise.all([read, this.#reading])
-      .then(([frame]) => {
-        if (this.#socket === socket) this.#take(frame)
-      })
-      // The topics are joined again over the next connection.
-      .catch(() => socket.close())
-      .finally(() => {
-        if (this.#reading === reading) this.#reading = null
-      })
+    const reading = this.#takeNext(socket, read, this.#reading).finally(() => {
+      if (this.#reading === reading) this.#reading = null
+    })
     this.#reading = reading
+  }
+
+  async #takeNext(
+    socket: WebSocket,
+    read: Frame | Promise<Frame>,
+    before: Promise<void> | null,
+  ): Promise<void> {
+    try {
+      const [frame] = await Promise.all([read, before])
+      if (this.#socket === socket) this.#take(frame)
+    } catch {
+      // The topics are joined again over the next connection.
+      socket.close()
+    }
   }
 
   #take(frame: Frame): void {
