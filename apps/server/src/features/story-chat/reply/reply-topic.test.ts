@@ -139,6 +139,18 @@ describe('a reply that pages follow over the hub', () => {
     expect(newsOf(tabs[0] as HubConnection, topic).length).toBeGreaterThan(2)
   })
 
+  it('comes word by word in the process that writes it, not as often as rows are read', async () => {
+    const { chat } = await openPaidChat(t, contentOid)
+    const [near, far] = [await connect(chat, 0), await connect(chat, 1)]
+    const many = Array.from({ length: 25 }, (_, at) => ` word${at}`)
+    server.next({ kind: 'reply', words: many, delayMs: 60 })
+    const topic = await ask(chat)
+    for (const tab of [near, far]) await tab.join(topic, 0)
+    for (const tab of [near, far]) await ended(tab, topic)
+    expect(textOf(near, topic)).toBe(textOf(far, topic))
+    expect(newsOf(near, topic).length).toBeGreaterThan(1.5 * newsOf(far, topic).length)
+  })
+
   it('goes on from what a page has that was cut off', async () => {
     const { chat } = await openPaidChat(t, contentOid)
     const first = await connect(chat)
