@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, creators, reader } from '../apps/server/src/demo/people.ts'
 import { expectAccessible, launchBrowser, reroute, visit, type Visitor } from './browser.ts'
@@ -6,14 +6,21 @@ import { site } from './site.ts'
 
 const baseUrl = site.baseUrl
 const story = 'The Last Train Through Winter'
+const oneReply = '**/chat-room/*/message/*'
 
 describe('a reader of a story', () => {
   let browser: Browser
   let haru: Visitor
+  const underWay = new Set<Request>()
   beforeAll(async () => {
     browser = await launchBrowser()
     haru = await visit(browser, { width: 390, locale: 'en-US', baseUrl })
     await logIn(haru.page, reader.email)
+    haru.page.on('request', (request) => {
+      if (request.url().includes('/api/story-chat/')) underWay.add(request)
+    })
+    haru.page.on('requestfinished', (request) => underWay.delete(request))
+    haru.page.on('requestfailed', (request) => underWay.delete(request))
   })
   afterAll(async () => {
     await browser.close()
@@ -88,6 +95,9 @@ describe('a reader of a story', () => {
     await expect.poll(() => wordsOf(reply)).toBeGreaterThan(5)
     const before = await wordsOf(reply)
     await expect.poll(() => wordsOf(reply)).toBeGreaterThan(before)
+    // Six replies that each kept a connection open would leave none for anything else.
+    await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     await page.getByRole('button', { name: 'Send' }).waitFor()
@@ -117,16 +127,50 @@ describe('a reader of a story', () => {
       .waitFor()
   })
 
+  it('sees a reply grow on when the connection is cut, in two tabs alike', async () => {
+    const { page } = haru
+    const url = page.url()
+    const other = await page.context().newPage()
+    let cut = async () => {}
+    await other.routeWebSocket('**/api/hub', (socket) => {
+      const server = socket.connectToServer()
+      cut = async () => {
+        await server.close()
+        await socket.close()
+      }
+    })
+    await other.goto(url)
+    await send(other, 'And who is late?')
+    const reply = other.getByRole('article').last()
+    await expect.poll(() => wordsOf(reply)).toBeGreaterThan(5)
+    await page.reload()
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    const before = await wordsOf(reply)
+    await cut()
+    await expect.poll(() => wordsOf(reply), { timeout: 10_000 }).toBeGreaterThan(before)
+    await other.getByRole('button', { name: 'Send' }).waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    const shown = await reply.locator('p').allInnerTexts()
+    expect(shown.length).toBeGreaterThan(0)
+    expect(await page.getByRole('article').last().locator('p').allInnerTexts()).toEqual(shown)
+    await other.close()
+    await page.goto(url)
+  })
+
   it('is told of a failed reply and has it written anew [R-story-chat-081]', async () => {
     const { page } = haru
-    await reroute(page, '**/chat-room/*/message', (route) => route.fulfill(failedReply))
+    await reroute(page, '**/chat-room/*/message', (route) => route.fulfill(failedReply.begun))
+    await reroute(page, oneReply, (route) => route.fulfill(failedReply.ended))
     await send(page, 'Is it far?')
     await page.getByText('Failed to respond to the message.').waitFor()
     await expectAccessible(page)
-    await reroute(page, '**/chat-room/*/reroll', (route) => route.fulfill(rerolled))
+    await page.unroute(oneReply)
+    await reroute(page, oneReply, (route) => route.fulfill(rerolled.ended))
+    await reroute(page, '**/chat-room/*/reroll', (route) => route.fulfill(rerolled.begun))
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Not far now.').waitFor()
     expect(await page.getByText('Failed to respond to the message.').count()).toBe(0)
+    await page.unroute(oneReply)
     await page.unroute('**/chat-room/*/reroll')
     await page.unroute('**/chat-room/*/message')
   })
@@ -172,11 +216,13 @@ describe('a reader of a story', () => {
     await page.unroute('**/chat-room/*/message')
     await reroute(page, '**/chat-room/*/message', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      return route.fulfill(failedReply)
+      return route.fulfill(failedReply.begun)
     })
+    await reroute(page, oneReply, (route) => route.fulfill(failedReply.ended))
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Failed to respond to the message.').waitFor()
     expect(new Set(keys).size).toBe(1)
+    await page.unroute(oneReply)
     await page.unroute('**/chat-room/*/message')
   })
 
@@ -261,43 +307,29 @@ const message = (role: string, text: string, state: string) => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   receipt: null,
 })
-const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const json = (status: number, body: object) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+})
+const begun = (userMessage: object | null) =>
+  json(202, { userMessage, reply: message('assistant', '', 'running'), priceMilli: 12_000 })
+const ended = (text: string, state: string, error: string | null) =>
+  json(200, {
+    message: message('assistant', text, state),
+    freeChatsLeft: null,
+    coupon: null,
+    error,
+  })
 
 /** A model that says a word and breaks. */
 const failedReply = {
-  status: 200,
-  contentType: 'text/event-stream',
-  body: [
-    event('start', {
-      userMessage: message('user', 'Is it far?', 'complete'),
-      reply: message('assistant', '', 'running'),
-      priceMilli: 12_000,
-    }),
-    event('delta', { offset: 0, text: 'Far' }),
-    event('failed', {
-      message: message('assistant', 'Far', 'failed'),
-      code: 'chat.reply_failed',
-      error: 'Failed to respond to the message.',
-    }),
-  ].join(''),
+  begun: begun(message('user', 'Is it far?', 'complete')),
+  ended: ended('Far', 'failed', 'Failed to respond to the message.'),
 }
 
 /** The same reply, which now comes to its end. */
-const rerolled = {
-  status: 200,
-  contentType: 'text/event-stream',
-  body: [
-    event('start', {
-      userMessage: null,
-      reply: message('assistant', '', 'running'),
-      priceMilli: 12_000,
-    }),
-    event('done', {
-      message: message('assistant', 'Not far now.', 'complete'),
-      freeChatsLeft: null,
-    }),
-  ].join(''),
-}
+const rerolled = { begun: begun(null), ended: ended('Not far now.', 'complete', null) }
 
 const noFreeChats = {
   status: 403,

@@ -9,7 +9,7 @@ import { placeFiles } from './lib/assets/place-files.ts'
 import { routeCompleter } from './complete-routes.ts'
 import { loadAllTexts, loadFirstTexts } from './lib/language.ts'
 import { lateQueryClient, hydrateQueries, watchLate } from './lib/late-queries.ts'
-import { lazyClient } from './lib/lazy-client.ts'
+import { lazyApi } from './lib/lazy-api.ts'
 import { queriesReady } from './lib/queries-ready.ts'
 import { parseTheme } from './lib/theme.ts'
 import { makeRouter } from './router.tsx'
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const context: AppContext = {
     queryClient: lateQueryClient,
     watchEarly: watchLate,
-    ...lazyClient(lateQueryClient, () => context.language),
+    api: lazyApi(lateQueryClient, () => context.language),
     i18n: await loadFirstTexts(language),
     language,
     theme: parseTheme(page.dataset.theme),

@@ -58,7 +58,6 @@ export async function renderPage(page: PageRequest): Promise<Response> {
           queryClient,
           watchEarly: watchQueries(queryClient),
           api,
-          streamApi: () => Promise.reject(new Error('Streams are read in the browser only.')),
           i18n,
           language: page.language,
           theme: parseTheme(page.theme),

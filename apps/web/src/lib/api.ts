@@ -11,6 +11,8 @@ export interface CallOptions {
   /** For money calls: the same key answers the same result for ever. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Of a call that streams: is answered with its first event alone. */
+  respondAsync?: true
   /** Asks anew for what the browser may have kept. */
   isFresh?: true
   /** For multipart routes. */
@@ -82,6 +84,7 @@ export async function send(
   const headers = {
     ...transport.headers(),
     ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+    ...(input.respondAsync ? { prefer: 'respond-async' } : {}),
     ...(method === 'GET' || input.form ? {} : { 'content-type': 'application/json' }),
   }
   const body = input.form ?? JSON.stringify({ ...common, ...input.body })

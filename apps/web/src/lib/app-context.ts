@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Api } from './api.ts'
 import type { PlaceFile } from './assets/place-files.ts'
-import type { StreamApi } from './browser-api.ts'
 import type { ItemKinds } from './item-kinds/item-kind.ts'
 import type { WatchEarly } from './early-query.ts'
 import type { Theme } from './theme.ts'
@@ -15,7 +14,6 @@ export interface AppContext {
   /** For `useEarlyQuery`. */
   watchEarly: WatchEarly
   api: Api
-  streamApi: StreamApi
   i18n: I18n
   language: Language
   theme: Theme

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteKey } from '@plax/contracts'
-import { createApi, isCoinEvent, send, type Api, type ApiInput, type ApiTransport } from './api.ts'
+import { createApi, isCoinEvent, type Api, type ApiTransport } from './api.ts'
 import { accessToken } from './access-token.ts'
 import { carriedCoupon } from './chat-coupon.ts'
 import { analyticsClientId, guestDeviceId, readStorage } from './device.ts'
-import { readEvents, type StreamEvent } from './event-stream.ts'
 import { viewerFetched, viewerQueryKey, type Viewer } from './viewer.ts'
 import { askSignInAgain, askStepUp, requireSignIn, showSuspension } from './sign-in-state.ts'
 
@@ -62,24 +60,6 @@ export function browserTransport(queryClient: QueryClient, language: () => strin
       showSuspension(details)
     },
     stepUp: askStepUp,
-  }
-}
-
-export type StreamApi = <K extends RouteKey>(
-  key: K,
-  input: ApiInput<K>,
-  onEvent: (event: StreamEvent) => void,
-) => Promise<void>
-
-/** Streams a call's events until it ends: POST to start a reply, GET to resume one. */
-export function createStreamApi(transport: ApiTransport): StreamApi {
-  const streaming = {
-    ...transport,
-    headers: () => ({ ...transport.headers(), accept: 'text/event-stream' }),
-  }
-  return async (key, input, onEvent) => {
-    const response = await send(streaming, key, input)
-    await readEvents(response, onEvent)
   }
 }
 

@@ -43,12 +43,16 @@ const messages = (...seqs: number[]): HubMessage[] => seqs.map((seq) => ({ seq, 
 describe('the hub of a tab', () => {
   let sockets: TestSocket[]
   let hub: Hub
+  let browser: EventTarget
   const current = () => sockets.at(-1) ?? new TestSocket()
 
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.stubGlobal('WebSocket', TestSocket)
+    browser = new EventTarget()
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
     sockets = []
     hub = new Hub(() => {
       sockets.push(new TestSocket())
@@ -169,6 +173,41 @@ describe('the hub of a tab', () => {
     expect(current().sent).toEqual([{ join: room, after: 1 }])
     current().receive({ topic: room, from: 1, messages: messages(2) })
     expect(seen).toEqual([1, 2])
+  })
+
+  it('joins a log after a number that its listener has', () => {
+    const seen: number[] = []
+    const onMessages = (some: readonly HubMessage[]) => seen.push(...some.map(({ seq }) => seq))
+    hub.join(room, { onMessages }, 4)
+    current().open()
+    expect(current().sent).toEqual([{ join: room, after: 4 }])
+    current().receive({ topic: room, from: 0, messages: messages(4, 6) })
+    expect(seen).toEqual([6])
+  })
+
+  it('tells when the connection is lost, and when its topic is there again', () => {
+    const line: boolean[] = []
+    hub.join(room, { onLine: (isUp) => line.push(isUp) })
+    current().close()
+    expect(line).toEqual([false])
+    vi.advanceTimersByTime(1000)
+    current().open()
+    expect(line).toEqual([false])
+    current().receive({ topic: room, from: 0, messages: messages(1) })
+    current().receive({ topic: room, from: 1, messages: messages(2) })
+    expect(line).toEqual([false, true])
+    current().close()
+    expect(line).toEqual([false, true, false])
+  })
+
+  it('connects at once when the browser is online again, and only once', () => {
+    follow()
+    current().close()
+    browser.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(10_000)
+    browser.dispatchEvent(new Event('online'))
+    expect(sockets).toHaveLength(2)
   })
 
   it('waits twice as long after each failure, at most a minute, until a connection lasted five seconds', () => {

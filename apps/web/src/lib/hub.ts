@@ -10,6 +10,8 @@ export interface HubListener {
   onJoined?: () => void
   /** Each message once, in order. */
   onMessages?: (messages: readonly HubMessage[]) => void
+  /** False when the connection is lost or can’t be made, true with the first frame after that. */
+  onLine?: (isUp: boolean) => void
   /** The topic can’t be joined; `code` is that of an error. */
   onRefused?: (code: string) => void
 }
@@ -27,6 +29,8 @@ interface Joined {
   listener: HubListener
   /** The number of the last message; null before the first. */
   last: number | null
+  /** It got a frame over the current connection. */
+  isUp: boolean
 }
 
 const firstPauseMs = 1000
@@ -51,9 +55,12 @@ export class Hub {
     this.#connect = connect
   }
 
-  /** Listens to a topic; returns the call that leaves it. */
-  join(topic: string, listener: HubListener): () => void {
-    const joined: Joined = { listener, last: null }
+  /**
+   * Listens to a topic, of a log to what comes after a number, else to its newest messages; returns the
+   * call that leaves it.
+   */
+  join(topic: string, listener: HubListener, after: number | null = null): () => void {
+    const joined: Joined = { listener, last: after, isUp: false }
     this.#joined.set(topic, joined)
     if (this.#isOpen) this.#sendJoin(topic, joined)
     else if (!this.#socket && !this.#reconnect) this.#open()
@@ -88,6 +95,10 @@ export class Hub {
       this.#socket = null
       clearInterval(this.#report)
       if (this.#joined.size > 0) this.#openLater()
+      for (const joined of this.#joined.values()) {
+        joined.isUp = false
+        joined.listener.onLine?.(false)
+      }
     })
   }
 
@@ -95,16 +106,24 @@ export class Hub {
   #openLater(): void {
     const pause = this.#pauseMs * (0.5 + Math.random())
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
-    this.#reconnect = setTimeout(() => {
-      this.#reconnect = undefined
-      this.#open()
-    }, pause)
+    this.#reconnect = setTimeout(this.#openAgain, pause)
+    addEventListener('online', this.#openAgain)
+  }
+
+  readonly #openAgain = (): void => {
+    this.#endPause()
+    this.#open()
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#reconnect)
+    this.#reconnect = undefined
+    removeEventListener('online', this.#openAgain)
   }
 
   #close(): void {
-    clearTimeout(this.#reconnect)
+    this.#endPause()
     clearInterval(this.#report)
-    this.#reconnect = undefined
     const socket = this.#socket
     this.#socket = null
     socket?.close()
@@ -156,6 +175,10 @@ export class Hub {
     if (frame.missed) return this.#joinAll()
     const joined = this.#joined.get(frame.topic ?? '')
     if (!joined || frame.topic === undefined) return
+    if (frame.refused === undefined && !joined.isUp) {
+      joined.isUp = true
+      joined.listener.onLine?.(true)
+    }
     if (frame.refused !== undefined) {
       this.#joined.delete(frame.topic)
       joined.listener.onRefused?.(frame.refused)

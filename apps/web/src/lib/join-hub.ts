@@ -1,14 +1,18 @@
 import type { HubListener } from './hub.ts'
 
 /** Listens to a topic, with the hub’s code loaded at the first; returns the call that leaves it. */
-export function joinHub(topic: string, listener: HubListener): () => void {
+export function joinHub(
+  topic: string,
+  listener: HubListener,
+  after: number | null = null,
+): () => void {
   let isOver = false
   let leave: (() => void) | null = null
   const join = async () => {
     const { hub } = await import('./hub.ts')
-    if (!isOver) leave = hub.join(topic, listener)
+    if (!isOver) leave = hub.join(topic, listener, after)
   }
-  void join()
+  join().catch(() => listener.onLine?.(false))
   return () => {
     isOver = true
     leave?.()

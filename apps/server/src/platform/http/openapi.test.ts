@@ -82,6 +82,15 @@ describe('the OpenAPI document', () => {
     for (const name of names) expect(document.components.schemas).toHaveProperty(name)
   })
 
+  const begun = keysOf(({ respondAsync }) => respondAsync)
+  it.each(begun)('can be answered when it has begun: %s', (key) => {
+    const { parameters, responses } = operation(key)
+    expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'Prefer' }))
+    expect(responses[202]?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ReplyStart',
+    })
+  })
+
   it('names every operation once, and says how each refuses', () => {
     const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(all.length).toBeGreaterThan(contracts.length)

@@ -1,6 +1,5 @@
-import type { InputOf } from '@plax/contracts'
-import type { StreamApi } from '../../lib/browser-api.ts'
-import type { StreamEvent } from '../../lib/event-stream.ts'
+import type { InputOf, OutputOf } from '@plax/contracts'
+import type { Api } from '../../lib/api.ts'
 
 /** What makes a reply: words of the reader, a reply to regenerate, or the story by itself. */
 export type ReplyCall =
@@ -10,9 +9,12 @@ export type ReplyCall =
 
 export type Choices = Omit<InputOf<'POST /story-chat/chat-room/{id}/reroll'>['body'], 'messageId'>
 
-/** Starts a reply and reads its stream as long as the line holds. */
-export function startReply(
-  streamApi: StreamApi,
+type ReplyEvent = OutputOf<'POST /story-chat/chat-room/{id}/message'>
+export type ReplyStart = Extract<ReplyEvent, { reply: unknown }>
+
+/** Has a reply written, which is followed over the hub. */
+export async function startReply(
+  api: Api,
   call: ReplyCall,
   on: {
     roomOid: string
@@ -21,24 +23,28 @@ export function startReply(
     /** What the reader was shown; a reply that costs more by now is refused. */
     maxPriceMilli: number | undefined
     signal: AbortSignal
-    read: (event: StreamEvent) => void
   },
-): Promise<void> {
-  const { idempotencyKey, maxPriceMilli, signal, read } = on
+): Promise<ReplyStart> {
+  // Of the events, the first is the one that is answered.
+  return (await ask(api, call, on)) as ReplyStart
+}
+
+function ask(api: Api, call: ReplyCall, on: Parameters<typeof startReply>[2]): Promise<ReplyEvent> {
+  const { idempotencyKey, maxPriceMilli, signal } = on
   const price = maxPriceMilli === undefined ? {} : { maxPriceMilli }
-  const common = { params: { id: on.roomOid }, idempotencyKey, signal }
+  const common = { params: { id: on.roomOid }, idempotencyKey, signal, respondAsync: true } as const
   switch (call.kind) {
     case 'message': {
       const key = 'POST /story-chat/chat-room/{id}/message'
-      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
+      return api(key, { ...common, body: { ...call.body, ...price } })
     }
     case 'reroll': {
       const key = 'POST /story-chat/chat-room/{id}/reroll'
-      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
+      return api(key, { ...common, body: { ...call.body, ...price } })
     }
     default: {
       const key = 'POST /story-chat/chat-room/{id}/auto-chat'
-      return streamApi(key, { ...common, body: { ...call.body, ...price } }, read)
+      return api(key, { ...common, body: { ...call.body, ...price } })
     }
   }
 }

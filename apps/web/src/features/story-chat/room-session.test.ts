@@ -2,7 +2,7 @@ import { defaultChatOptions } from '@plax/contracts/story/story-values'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'
-import type { StreamApi } from '../../lib/browser-api.ts'
+import type { joinHub } from '../../lib/join-hub.ts'
 import type { ChatMessage } from './chat.api.ts'
 import type { ReplyCall } from './reply-call.ts'
 import { NotSent } from './reply-errors.ts'
@@ -67,18 +67,29 @@ function scene() {
   const keys: (string | undefined)[] = []
   const bodies: unknown[] = []
   const line = { up: false }
-  const api = (() => Promise.resolve(opening.page)) as unknown as Api
-  const streamApi: StreamApi = async (_, { idempotencyKey, ...sent }, onEvent) => {
-    keys.push(idempotencyKey)
-    bodies.push('body' in sent ? sent.body : null)
+  const joins: string[] = []
+  const api = (async (key: string, sent: { idempotencyKey?: string; body?: unknown }) => {
+    if (key.endsWith('/prev-messages')) return opening.page
+    if (key.startsWith('GET')) {
+      const message = { ...reply, state: 'complete' as const, text: 'Yes.' }
+      return { message, freeChatsLeft: null, coupon: null, error: null }
+    }
+    keys.push(sent.idempotencyKey)
+    bodies.push(sent.body)
     if (!line.up) throw new TypeError('network')
-    const message = { ...reply, state: 'complete' as const, text: 'Yes.' }
-    onEvent({ id: null, event: 'start', data: { userMessage: null, reply, priceMilli: 0 } })
-    onEvent({ id: null, event: 'done', data: { message, freeChatsLeft: null } })
+    return { userMessage: null, reply, priceMilli: 0 }
+  }) as unknown as Api
+  const join: typeof joinHub = (topic, listener) => {
+    joins.push(topic)
+    void Promise.resolve().then(() =>
+      listener.onMessages?.([{ seq: Number.MAX_SAFE_INTEGER, data: { ended: true } }]),
+    )
+    return () => {}
   }
-  const app = { api, streamApi, queryClient: new QueryClient() }
-  const open = () => createSession(app, opening, () => Promise.resolve())
-  return { keys, bodies, line, open }
+  const app = { api, queryClient: new QueryClient() }
+  const open = (given = opening) =>
+    createSession(app, given, { pause: () => Promise.resolve(), join })
+  return { keys, bodies, line, joins, open }
 }
 
 const hello = (message: string): ReplyCall => ({ kind: 'message', body: { message } })
@@ -136,6 +147,16 @@ describe('a room on the screen', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
+  it('joins a running reply once, however many ask for it', async () => {
+    const { joins, open } = scene()
+    const running = { ...opening, status: { ...opening.status, runningMessageId: 'reply' } }
+    const session = open(running)
+    const leave = session.open(() => {})
+    await session.catchUp()
+    expect(joins).toEqual(['reply:reply'])
+    leave()
+  })
+
   it('takes up a reroll after a reload, in the place of the reply that it replaces [R-story-chat-042]', async () => {
     const { open } = scene()
     const told = { ...reply, messageId: 'told', state: 'complete' as const, text: 'No.' }
@@ -143,7 +164,7 @@ describe('a room on the screen', () => {
     session.dispatch({ type: 'loaded', newestFirst: [told], olderCursor: null })
     session.dispatch({ type: 'start', userMessage: null, reply })
     const reloaded = createSession(
-      { api: vi.fn(), streamApi: vi.fn(), queryClient: new QueryClient() },
+      { api: vi.fn(), queryClient: new QueryClient() },
       {
         status: { ...opening.status, runningMessageId: 'reply' },
         page: { items: [told], nextCursor: null },

@@ -1,15 +1,17 @@
 import type { AppContext } from '../../lib/app-context.ts'
+import { joinHub } from '../../lib/join-hub.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { fetchMessages, type ChatMessage, type RoomStatus } from './chat.api.ts'
 import type { ReplyCall } from './reply-call.ts'
 import { answerOf, NotSent } from './reply-errors.ts'
-import { followReply, makeReply, pauseWithBackoff, type ReplyDeps } from './reply-stream.ts'
+import { followReply, pauseWithBackoff, type FollowDeps, type ReplyEnd } from './follow-reply.ts'
+import { makeReply } from './make-reply.ts'
 import { emptyRoom, offsetOf, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts'
 import { forgetRunning, keepRunning, keptRunning } from './running-place.ts'
 import { forgetUnsent, keptKey, keyOfUnsent } from './unsent.ts'
 import { endWaiting } from './wall/waiting.ts'
 
-type App = Pick<AppContext, 'api' | 'streamApi' | 'queryClient'>
+type App = Pick<AppContext, 'api' | 'queryClient'>
 
 /** What a room is opened with: its state, and its newest messages. */
 export interface Opening {
@@ -51,7 +53,7 @@ export interface RoomSession {
 export function createSession(
   app: App,
   opening: Opening,
-  pause: ReplyDeps['pause'] = pauseWithBackoff,
+  { pause, join }: Pick<FollowDeps, 'pause' | 'join'> = { pause: pauseWithBackoff, join: joinHub },
 ): RoomSession {
   const { roomOid } = opening.status.room
   const store = createStore(stateOf(opening))
@@ -65,14 +67,29 @@ export function createSession(
     // A repeated send is answered without the reader's own message.
     if (!event.userMessage && event.reply.role !== 'draft') void refresh().catch(() => {})
   }
-  const replyDeps = (): ReplyDeps => ({
-    streamApi: app.streamApi,
+  const replyDeps = (): FollowDeps => ({
+    api: app.api,
+    join,
     roomOid,
     signal: leaving.signal,
     onEvent: dispatch,
     offsetOf: (messageId) => offsetOf(store.get(), messageId),
     pause,
   })
+  let followed: { messageId: string; signal: AbortSignal; end: Promise<ReplyEnd> } | null = null
+  /** The tab joins a topic once, however many ask for it. */
+  const follow = (messageId: string): Promise<ReplyEnd> => {
+    const { signal } = leaving
+    if (followed?.messageId === messageId && followed.signal === signal) return followed.end
+    const end = followReply(replyDeps(), messageId)
+    const own = { messageId, signal, end }
+    const forget = () => {
+      if (followed === own) followed = null
+    }
+    followed = own
+    end.then(forget, forget)
+    return end
+  }
   const refresh = async () => {
     const page = await fetchMessages(app.api, roomOid, null)
     dispatch({ type: 'refreshed', newestFirst: page.items })
@@ -85,7 +102,7 @@ export function createSession(
     const { runningId, draft } = store.get()
     if (!runningId) return
     try {
-      await followReply(replyDeps(), runningId)
+      await follow(runningId)
     } catch (error) {
       // A draft that is no longer kept leaves the composer as it is.
       if (!draft || answerOf(error)?.status !== 404) throw error
@@ -120,7 +137,7 @@ export function createSession(
       )
       const { signal } = leaving
       try {
-        await makeReply({ ...replyDeps(), maxPriceMilli }, call, keyOfUnsent(roomOid, call))
+        await makeReply({ ...replyDeps(), maxPriceMilli, follow }, call, keyOfUnsent(roomOid, call))
         await settle()
       } catch (error) {
         if (signal.aborted) return
