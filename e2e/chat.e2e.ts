@@ -240,6 +240,31 @@ describe('a reader of a story', () => {
     await page.unroute('**/story-chat/chat-content?*')
   })
 
+  it('reads a reply on to its end after logging in again in the middle of it', async () => {
+    const { page } = haru
+    await page.reload()
+    await send(page, 'Who is asleep?')
+    await expect.poll(() => wordsOf(page.getByRole('article').last())).toBeGreaterThan(5)
+    const headers = { origin: baseUrl }
+    await page.request.post('/api/account/logout', { data: {}, headers })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(reader.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    const roomOid = page.url().split('/').at(-1)
+    const answer = await page.request.get(`/api/story-chat/chat-room/${roomOid}/prev-messages`)
+    const { items } = (await answer.json()) as { items: { text: string }[] }
+    const shown = (await page.getByRole('article').last().innerText()).replaceAll(/\s+/g, ' ')
+    const end =
+      items[0]?.text
+        .split('\n\n')
+        .at(-1)
+        ?.replaceAll(/\[\[.*?\]\]|\*/g, '') ?? ''
+    expect(shown).toContain(end.replaceAll(/\s+/g, ' ').trim())
+  })
+
   it('is asked to log in when another tab has logged out, and keeps the words', async () => {
     const { page } = haru
     await page.reload()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { sessionEndedStore } from '../../lib/sign-in-state.ts'
 import { useStore } from '../../lib/store.ts'
 import { showToast } from '../../ui/toast.ts'
 import { createAuto } from './auto.ts'
@@ -41,6 +42,7 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     () => session.open((error) => showToast(messageOf(error, app.i18n), { tone: 'danger' })),
     [session, app],
   )
+  useAfterLogIn(() => void session.catchUp().catch(toastError))
   const send = () => {
     const message = draft.trim()
     const test = testModeContext?.trim() ? { testModeContext } : {}
@@ -103,6 +105,18 @@ export function useRoom(opening: Opening, testModeContext?: string) {
     freeLeft: state.freeChatsLeft ?? status.freeChatsLeft,
     isBusy: state.runningId !== null || state.sending !== null || state.asking,
   }
+}
+
+/** Calls back when somebody has logged in again whose session ended while the page was open. */
+function useAfterLogIn(callBack: () => void): void {
+  const hasEnded = useStore(sessionEndedStore)
+  const latest = useRef(callBack)
+  latest.current = callBack
+  const hadEnded = useRef(hasEnded)
+  useEffect(() => {
+    if (hadEnded.current && !hasEnded) latest.current()
+    hadEnded.current = hasEnded
+  }, [hasEnded])
 }
 
 /** Auto-chat of a room (R-story-chat-045): once, or by itself until the tab is left or it is stopped. */
