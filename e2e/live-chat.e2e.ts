@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
@@ -9,7 +10,7 @@ import type { RunningServer } from './server.ts'
 import { openSecondServer, site } from './site.ts'
 
 /** A creator whose stream is on, without a publisher. */
-async function openStream(browser: Browser): Promise<{ page: Page; creatorOid: string }> {
+async function openStream(browser: Browser) {
   const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
   await signUp(page, 'Selene')
   const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
@@ -21,19 +22,20 @@ async function openStream(browser: Browser): Promise<{ page: Page; creatorOid: s
      VALUES ($1, 'livestreamer', now(), 'She draws.')`,
     [self.oid],
   )
-  const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio', {
-    title: 'Drawing by moonlight',
+  const sent = await page.request.post('/api/live/thumbnail', {
+    headers: { origin: site.baseUrl },
+    multipart: { file: { name: 'art.png', mimeType: 'image/png', buffer: await makePng() } },
   })
-  await client.query(
-    `UPDATE live_streams SET state = 'on', phase = 'live', started_at = now() WHERE oid = $1`,
-    [stream.streamOid],
-  )
-  await client.query(
-    `UPDATE catalogue_items SET state = 'published', published_at = now() WHERE oid = $1`,
-    [stream.streamOid],
-  )
-  await client.end()
-  return { page, creatorOid: self.oid }
+  const { assetOid: imgS3Key } = (await sent.json()) as { assetOid: string }
+  const info = { title: 'Drawing by moonlight', imgS3Key }
+  const begin = async () => {
+    const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio', info)
+    await client.query("UPDATE live_streams SET phase = 'live' WHERE oid = $1", [stream.streamOid])
+    await call(page, '/live/start', {})
+  }
+  const end = async () => void (await call(page, '/live/stop', {}))
+  await begin()
+  return { page, creatorOid: self.oid, begin, end, close: () => client.end() }
 }
 
 describe('a live chat', () => {
@@ -56,6 +58,7 @@ describe('a live chat', () => {
   afterAll(async () => {
     await (await launchBrowser()).close()
     await second.stop()
+    await stream.close()
   })
 
   const path = () => `/live/${stream.creatorOid}`
@@ -81,7 +84,7 @@ describe('a live chat', () => {
     await page.unroute(/\.js$/)
   })
 
-  it('brings messages to the pages of another process within two seconds', async () => {
+  it('shows messages on pages of another process within two seconds', async () => {
     await manager.page.goto(path())
     await manager.page.getByText(/is now a manager/).waitFor()
     await send(guest.page).click()
@@ -100,7 +103,7 @@ describe('a live chat', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Start poll' }).click()
     const poll = (of: Page) => of.getByRole('region', { name: 'Poll' })
-    await poll(guest.page).getByRole('radio', { name: /^Land/ }).check({ force: true })
+    await poll(guest.page).getByRole('radio', { name: /^Land/ }).click({ force: true })
     for (const of of [page, guest.page]) {
       await poll(of).getByText('100%').waitFor(soon)
       await expectAccessible(of)
@@ -111,7 +114,7 @@ describe('a live chat', () => {
     expect(await poll(guest.page).count()).toBe(0)
   })
 
-  it('tells a banned guest why and until when, in another process, until it’s undone', async () => {
+  it('shows a guest of another process the reason and end of a ban until it’s undone', async () => {
     const { page } = manager
     await line(page, 'First!').hover()
     await page
@@ -141,6 +144,25 @@ describe('a live chat', () => {
     await act('/live/removemanagers', { userOids: [managerOid] })
     await page.getByRole('dialog').waitFor({ state: 'detached', ...soon })
     expect(await page.getByRole('button', { name: 'Chat settings' }).count()).toBe(0)
+  })
+
+  it('opens again with the next stream, and keeps what was typed meanwhile', async () => {
+    const { page } = guest
+    const closed = 'The chat opens when the stream starts.'
+    await field(page).fill('See you next time')
+    await stream.end()
+    await page.getByText(closed).waitFor(soon)
+    const late = await visit(await launchBrowser(), {
+      width: 390,
+      locale: 'en-US',
+      baseUrl: site.baseUrl,
+    })
+    await late.page.goto(`${path()}/chat`)
+    await late.page.getByText(closed).waitFor()
+    await stream.begin()
+    for (const of of [page, late.page]) await field(of).waitFor(soon)
+    expect(await field(page).inputValue()).toBe('See you next time')
+    await field(page).fill('')
   })
 
   it('opens to a guest with a chat coupon while it’s limited to followers [R-live-chat-031]', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@plax/contracts/live/chat-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal, Ticket } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -38,27 +38,33 @@ interface Props {
 /** Where messages are written, or why they can’t be. */
 export function ChatComposer({ creatorOid, chat, answer }: Props) {
   const viewer = useViewer()
-  const closed = answer && closedBy(answer)
+  // Stays while nothing can be written.
+  const writing = useWriting({ creatorOid, chat, answer })
+  const missing = answer && missingAudience(answer)
   return (
     <div className="border-t border-line p-3">
       {answer?.self.ban ? (
         <BanNotice creatorOid={creatorOid} ban={answer.self.ban} />
-      ) : closed ? (
+      ) : answer?.room.streamOid === null ? (
+        <p className="py-1 text-center text-sm text-ink-soft">
+          <Trans>The chat opens when the stream starts.</Trans>
+        </p>
+      ) : missing ? (
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1 text-sm text-ink-soft">
-          <p>{closed}</p>
+          <p>
+            {missing === 'subscribers' ? (
+              <Trans>Only subscribers can chat now.</Trans>
+            ) : (
+              <Trans>Only followers can chat now.</Trans>
+            )}
+          </p>
           {viewer ? null : <UseCoupon creatorOid={creatorOid} />}
         </div>
       ) : (
-        <Field creatorOid={creatorOid} chat={chat} answer={answer} />
+        <Field writing={writing} answer={answer} />
       )}
     </div>
   )
-}
-
-function closedBy(answer: ChatRoom): ReactNode {
-  const missing = missingAudience(answer)
-  if (missing === 'subscribers') return <Trans>Only subscribers can chat now.</Trans>
-  return missing && <Trans>Only followers can chat now.</Trans>
 }
 
 /** Guests can write for a chat coupon. */
@@ -124,10 +130,10 @@ function Reason({ ban: { reason } }: { ban: ChatBan }) {
   )
 }
 
-function Field({ creatorOid, chat, answer }: Props) {
+function Field({ writing, answer }: { writing: Writing; answer: ChatRoom | null }) {
   const { t } = useLingui()
   const id = useId()
-  const { text, setText, error, masked, submit } = useWriting({ creatorOid, chat, answer })
+  const { text, setText, error, masked, submit } = writing
   const left = liveMessageMaxLength - countCharacters(text.trim())
   const isReady = text.trim() !== '' && left >= 0
   const slowSeconds = answer?.self.canModerate ? 0 : (answer?.room.slowSeconds ?? 0)
@@ -197,6 +203,8 @@ function MaskedNotice({ times }: { times: number }) {
     </p>
   )
 }
+
+type Writing = ReturnType<typeof useWriting>
 
 /** What’s written is shown as sent at once; if it’s refused, it’s back in the field. */
 function useWriting({ creatorOid, chat, answer }: Props) {

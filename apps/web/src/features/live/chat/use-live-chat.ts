@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { joinHub } from '../../../lib/join-hub.ts'
+import { followLive } from '../live-state.ts'
 import { chatRoomQuery, type RoomState } from './chat.api.ts'
 import { addEarlier, addEntries, type ChatLog, emptyLog, type ShownEntry } from './chat-log.ts'
 import { forgetHistory, keepHistory, readHistory } from './chat-store.ts'
@@ -30,6 +31,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
   const [refused, setRefused] = useState<string | null>(null)
   const [hasEarlier, setHasEarlier] = useState(true)
   const isFresh = useRef(false)
+  const begun = useBegun(creatorOid, refused === 'live.not_streaming')
 
   useEffect(() => {
     isFresh.current = false
@@ -46,6 +48,9 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         isFresh.current = true
         setLoading(false)
         setRefused(null)
+        // Its rules were refused as well.
+        if (queryClient.getQueryState(queryKey)?.status === 'error')
+          void queryClient.invalidateQueries({ queryKey })
       },
       onMessages: (messages) => {
         setLog((now) => addEntries(now, messages))
@@ -75,7 +80,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
       leaveChat()
       leaveRoom()
     }
-  }, [api, creatorOid, queryClient])
+  }, [api, creatorOid, queryClient, begun])
 
   const { entries } = log
   useEffect(() => {
@@ -106,6 +111,18 @@ export function useLiveChat(creatorOid: string): LiveChatState {
     noteFailed: (id) =>
       setLog((now) => ({ ...now, sent: now.sent.filter((one) => one.id !== id) })),
   }
+}
+
+/** Changes when a stream begins while the chat waits for one. */
+function useBegun(creatorOid: string, isWaiting: boolean): string | null {
+  const [begun, setBegun] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    return followLive(creatorOid, (state) => {
+      if (state.streamOid !== null) setBegun(`${state.streamOid} ${state.changedAt}`)
+    })
+  }, [creatorOid, isWaiting])
+  return begun
 }
 
 /** Whether the viewer’s pass to write has to be asked for again. */
