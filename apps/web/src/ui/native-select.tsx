@@ -26,7 +26,7 @@ export function NativeSelect({
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className="h-9 appearance-none rounded-md border border-line bg-raised pr-8 pl-3 text-sm text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:h-11"
+        className="h-9 w-full min-w-0 appearance-none text-ellipsis rounded-md border border-line bg-raised pr-8 pl-3 text-sm text-ink-soft transition-colors hover:bg-pressed hover:text-ink pointer-coarse:h-11"
       >
         <Options options={options} />
         {groups.map((group) => (

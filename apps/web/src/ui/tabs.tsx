@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { cx } from './class-names.ts'
 import { SideArrows } from './side-arrows.tsx'
 import { useSideScroll } from './use-side-scroll.ts'
 
@@ -15,11 +16,14 @@ export function Tabs({
   tabs,
   value,
   onChange,
+  wraps = false,
 }: {
   label: string
   tabs: Tab[]
   value: string
   onChange: (value: string) => void
+  /** All are shown, in several rows if need be; otherwise the row scrolls. */
+  wraps?: boolean
 }) {
   const row = useRef<HTMLDivElement>(null)
   const more = useSideScroll(row, value)
@@ -32,7 +36,10 @@ export function Tabs({
           aria-label={label}
           data-before={more.before || undefined}
           data-after={more.after || undefined}
-          className="side-fade relative -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]"
+          className={cx(
+            'relative -mb-px flex gap-x-1',
+            wraps ? 'flex-wrap' : 'side-fade overflow-x-auto scroll-smooth [scrollbar-width:none]',
+          )}
         >
           {tabs.map((tab) => (
             <Radix.Trigger

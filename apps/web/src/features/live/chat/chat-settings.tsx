@@ -17,6 +17,7 @@ export function ChatSettings({ creatorOid, onClose }: { creatorOid: string; onCl
   return (
     <Sheet open onClose={onClose} title={<Trans>Chat settings</Trans>}>
       <Tabs
+        wraps
         label={t`Chat settings`}
         value={tab}
         onChange={setTab}

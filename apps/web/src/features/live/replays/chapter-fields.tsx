@@ -28,7 +28,7 @@ export function ReplayChapters({
           <div
             // oxlint-disable-next-line react/no-array-index-key -- chapters have no ids
             key={index}
-            className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-end gap-2"
+            className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-end gap-2"
           >
             <TextField
               form={form}
