@@ -1,7 +1,7 @@
 import { countCharacters } from '@plax/story-engine/characters'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { commentMaxLength } from '@plax/contracts/engagement/comment-values'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type Comment, nameOf, refreshComments } from './comments.api.ts'
+import { type Comment, nameableQuery, nameOf, refreshComments } from './comments.api.ts'
 import { MentionList } from './mention-list.tsx'
 import { ChosenPicture, PictureButton } from './picture-field.tsx'
 import { useCommentPicture } from './use-comment-picture.ts'
@@ -31,11 +31,16 @@ interface Props {
 export function CommentComposer(props: Props) {
   const { contentOid, parent, edited, besides, onDone, onCancel } = props
   const { t } = useLingui()
+  const { api } = useApp()
   const id = useId()
   const [text, setText] = useState(edited?.text ?? '')
   const image = useCommentPicture(edited?.picture)
   const parentPosition = parent?.position ?? edited?.parentPosition ?? null
-  const mentions = useMentions({ contentOid, parentPosition }, { text, setText })
+  const people = useQuery({
+    ...nameableQuery(api, { contentOid, parentPosition }),
+    enabled: /[@＠]/.test(text),
+  })
+  const mentions = useMentions({ text, setText }, people.data ?? [])
   const written = { text, pictureAssetOid: image.picture?.assetOid ?? null }
   const send = useSendComment(props, written, (sent) => {
     // What was written in the meantime is the next comment.

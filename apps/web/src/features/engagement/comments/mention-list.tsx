@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Mentions } from './use-mentions.ts'
 
-/** The people whom a typed `@` may mean, under the text. */
-export function MentionList({ mentions }: { mentions: Mentions }) {
+/** The people whom a typed `@` may mean, under the text or above it. */
+export function MentionList({ mentions, above }: { mentions: Mentions; above?: boolean }) {
   const { t } = useLingui()
   const { listId, shown, active, take } = mentions
   return (
@@ -18,7 +18,10 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
           id={listId}
           role="listbox"
           aria-label={t`People to mention`}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-w-80 rounded-lg border border-line bg-overlay p-1 shadow-overlay"
+          className={cx(
+            'absolute inset-x-0 z-20 max-w-80 rounded-lg border border-line bg-overlay p-1 shadow-overlay',
+            above ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
         >
           {shown.map(({ oid, nickname, name, picture, isOwner }, index) => (
             <li

@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Picture } from '@plax/contracts/media/media'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useApp } from '../../../lib/app-context.ts'
-import { nameableQuery } from './comments.api.ts'
 import { isOneNamed, mentionAt, withMention } from './mention-at.ts'
 
 const shownMax = 6
+
+export interface Mentionable {
+  oid: string
+  /** What is written behind the `@`. */
+  nickname: string
+  /** What the reader is shown. */
+  name: string
+  picture: Picture | null
+  isOwner: boolean
+}
 
 export type Mentions = ReturnType<typeof useMentions>
 
 /** Suggests people while a name is typed behind an `@`: arrows choose, Enter and Tab take, Escape hides. */
 export function useMentions(
-  place: { contentOid: string; parentPosition: number | null },
   { text, setText }: { text: string; setText: (text: string) => void },
+  people: readonly Mentionable[],
 ) {
-  const { api } = useApp()
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState<number | null>(null)
@@ -22,7 +29,6 @@ export function useMentions(
   const [active, setActive] = useState(0)
   const typed = cursor === null ? null : mentionAt(text, cursor)
   const isAsked = typed !== null && typed.from !== hiddenFrom
-  const people = useQuery({ ...nameableQuery(api, place), enabled: isAsked }).data ?? []
   const found = isAsked ? people.filter((person) => isOneNamed(person, typed.word)) : []
   const shown = found.slice(0, shownMax)
   const at = Math.min(active, shown.length - 1)

@@ -18,9 +18,12 @@ import { Failure } from '../../../ui/failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { When } from '../../../ui/when.tsx'
+import { MentionList } from '../../engagement/comments/mention-list.tsx'
+import { useMentions } from '../../engagement/comments/use-mentions.ts'
 import { type ChatBan, type ChatRoom, chatRoomQuery } from './chat.api.ts'
 import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
 import { missingAudience } from './may-write.ts'
+import { recentSenders } from './recent-senders.ts'
 import type { LiveChatState } from './use-live-chat.ts'
 import { newMessageId, useSending } from './use-sending.ts'
 
@@ -33,10 +36,12 @@ interface Props {
   chat: LiveChatState
   /** Null until it has come. */
   answer: ChatRoom | null
+  /** Whose messages the viewer doesn’t see. */
+  hidden: ReadonlySet<string>
 }
 
 /** Where messages are written, or why they can’t be. */
-export function ChatComposer({ creatorOid, chat, answer }: Props) {
+export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
   const viewer = useViewer()
   // Stays while nothing can be written.
   const writing = useWriting({ creatorOid, chat, answer })
@@ -61,7 +66,7 @@ export function ChatComposer({ creatorOid, chat, answer }: Props) {
           {viewer ? null : <UseCoupon creatorOid={creatorOid} />}
         </div>
       ) : (
-        <Field writing={writing} answer={answer} />
+        <Field {...{ writing, chat, answer, hidden }} />
       )}
     </div>
   )
@@ -130,10 +135,20 @@ function Reason({ ban: { reason } }: { ban: ChatBan }) {
   )
 }
 
-function Field({ writing, answer }: { writing: Writing; answer: ChatRoom | null }) {
+function Field({
+  writing,
+  chat,
+  answer,
+  hidden,
+}: Omit<Props, 'creatorOid'> & { writing: Writing }) {
   const { t } = useLingui()
   const id = useId()
   const { text, setText, error, masked, submit } = writing
+  const people = recentSenders(chat.log.entries, {
+    selfOid: answer?.self.senderOid ?? null,
+    hidden,
+  })
+  const mentions = useMentions({ text, setText }, people)
   const left = liveMessageMaxLength - countCharacters(text.trim())
   const isReady = text.trim() !== '' && left >= 0
   const slowSeconds = answer?.self.canModerate ? 0 : (answer?.room.slowSeconds ?? 0)
@@ -149,16 +164,22 @@ function Field({ writing, answer }: { writing: Writing; answer: ChatRoom | null 
       <label htmlFor={id} className="sr-only">
         {t`Message`}
       </label>
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
+        <MentionList mentions={mentions} above />
         <Textarea
+          {...mentions.field}
           id={id}
           rows={1}
           value={text}
           placeholder={t`Write a message…`}
           className="max-h-28! min-h-10! flex-1"
           aria-invalid={left < 0 || undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            mentions.follow()
+          }}
           onKeyDown={(event) => {
+            if (mentions.takesKey(event)) return
             const isEnter = event.key === 'Enter' && !event.shiftKey
             if (!isEnter || event.nativeEvent.isComposing) return
             event.preventDefault()
@@ -207,7 +228,7 @@ function MaskedNotice({ times }: { times: number }) {
 type Writing = ReturnType<typeof useWriting>
 
 /** What’s written is shown as sent at once; if it’s refused, it’s back in the field. */
-function useWriting({ creatorOid, chat, answer }: Props) {
+function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const send = useSending(creatorOid)

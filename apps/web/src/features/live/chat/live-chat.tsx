@@ -64,7 +64,7 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
         hidden={hidden}
       />
       {chat.refused === null ? (
-        <ChatComposer creatorOid={creatorOid} chat={chat} answer={data ?? null} />
+        <ChatComposer creatorOid={creatorOid} chat={chat} answer={data ?? null} hidden={hidden} />
       ) : null}
     </section>
   )

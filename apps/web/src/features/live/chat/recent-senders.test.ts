@@ -1,0 +1,38 @@
+import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
+import { describe, expect, it } from 'vitest'
+import type { ShownEntry } from './chat-log.ts'
+import { recentSenders } from './recent-senders.ts'
+
+const said = (seq: number, nickname: string | null, more: Partial<LiveChatMessage> = {}) =>
+  ({
+    seq,
+    data: {
+      event: 'message',
+      senderOid: nickname ?? `guest-${seq}`,
+      nickname,
+      isBan: false,
+      ...more,
+    },
+  }) as ShownEntry
+const nobody = { selfOid: null, hidden: new Set<string>() }
+const names = (...args: Parameters<typeof recentSenders>) =>
+  recentSenders(...args).map(({ nickname }) => nickname)
+
+describe('people who can be mentioned in a live chat', () => {
+  it('are those who wrote last, each once', () => {
+    const divide = { seq: 4, data: { event: 'divide', id: 'a', sendTime: '' } } as ShownEntry
+    const entries = [said(1, 'Wren'), said(2, 'Yuna'), said(3, 'Wren'), divide, said(5, 'Mina')]
+    expect(names(entries, nobody)).toEqual(['Mina', 'Wren', 'Yuna'])
+  })
+
+  it('exclude guests, the banned, the hidden, and the writer', () => {
+    const entries = [
+      said(1, 'Wren'),
+      said(2, null),
+      said(3, 'Yuna', { isBan: true }),
+      said(4, 'Mina'),
+      said(5, 'Rowan'),
+    ]
+    expect(names(entries, { selfOid: 'Rowan', hidden: new Set(['Mina']) })).toEqual(['Wren'])
+  })
+})
