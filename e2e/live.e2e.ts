@@ -233,11 +233,11 @@ describe('a stream', () => {
     await entry.getByRole('switch', { name: 'Subscribers' }).click()
     await entry.getByLabel('Takes effect').selectOption({ label: 'In 10 minutes' })
     await entry.getByRole('button', { name: 'Change who can watch' }).click()
-    await entry.getByText('Who can watch changes').waitFor()
-    await wide.page.getByText('Who may watch changes at').waitFor()
+    await entry.getByText('Only subscribers can watch from').waitFor()
+    await wide.page.getByText('Only subscribers can watch from').waitFor()
     await entry.getByRole('button', { name: 'Cancel change' }).click()
     await entry.getByText('Everyone can watch.').waitFor()
-    await wide.page.getByText('Who may watch changes at').waitFor({ state: 'detached' })
+    await wide.page.getByText('Only subscribers can watch from').waitFor({ state: 'detached' })
   })
 
   it('has its moments marked by a key, with a name', async () => {

@@ -47,9 +47,17 @@ const stream = z
       offers: z.array(accessOffer),
     }),
     permissionChange: z
-      .object({ at: z.iso.datetime() })
+      .object({
+        at: z.iso.datetime(),
+        useTier: z.boolean().describe('Subscribers will get in.'),
+        tierName: z
+          .string()
+          .nullable()
+          .describe('Of the lowest tier that opens it; null: any tier that isn’t free.'),
+        useTicket: z.boolean().describe('Holders of a ticket will get in.'),
+      })
       .nullable()
-      .describe('When who may enter changes.'),
+      .describe('When who may enter changes, and to whom; everyone gets in if both are off.'),
   })
   .meta({ id: 'LiveStream' })
 

@@ -60,6 +60,8 @@ export interface StreamReport {
   unsupportedCodec: string | null
   isKeyReplaced: boolean
   exceededHeight: number | null
+  /** When an interrupted stream ends unless its publisher is back. */
+  keptUntil?: string | null
 }
 
 /** The state of the hub’s topic `live:<creatorOid>`. */

@@ -105,6 +105,11 @@ const ownStream = z
           .nullable()
           .default(null)
           .describe('The height that the partner level allows, if the picture is larger.'),
+        keptUntil: z.iso
+          .datetime()
+          .nullable()
+          .default(null)
+          .describe('When an interrupted stream ends, unless its streaming software is back.'),
       })
       .nullable()
       .describe('Null until streaming software connected.'),

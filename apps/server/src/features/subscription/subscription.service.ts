@@ -5,7 +5,7 @@ export { subscriptionPurpose } from './orders/subscription-purpose.ts'
 export { refundPayment } from './admin/refund-payment.ts'
 export { offeredAccess, shareTier, termColumnsFor } from './tiers/item-tiers.ts'
 export { presentTiers } from './tiers/present-tiers.ts'
-export { listTiers } from './tiers/tiers.queries.ts'
+export { listTierNames, listTiers } from './tiers/tiers.queries.ts'
 export { monthSales } from './rows/month-sales.ts'
 
 /** What a tier is called, offered or not; null where there is none, and empty where its creator left. */

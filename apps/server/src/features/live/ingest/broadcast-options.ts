@@ -14,6 +14,8 @@ export interface BroadcastState {
   /** The lower rungs that run, and why there are no others. */
   ladder: { rungs: readonly string[]; reason: LadderReason | null }
   recording: RecordingState
+  /** When it ends, unless a publisher comes (ISO 8601). */
+  keptUntil: string | null
 }
 
 export interface BroadcastOptions {

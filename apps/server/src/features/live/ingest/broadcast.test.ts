@@ -91,6 +91,20 @@ describe('a broadcast', () => {
     expect(await broadcast.part('source', '0.mp4')).toEqual(await broadcast.part('source', '1.mp4'))
   })
 
+  it('tells until when it waits for its publisher', async () => {
+    const broadcast = await sampleBroadcast({ graceMs: 60_000 })
+    const sink = broadcast.join(new FakeSession())
+    feed(sink, film)
+    expect(broadcast.state.keptUntil).toBeNull()
+    await sink.onEnd('disconnected')
+    const { clock } = broadcast.options
+    const keptUntil = new Date(clock.now().getTime() + 60_000).toISOString()
+    expect(broadcast.state).toMatchObject({ phase: 'interrupted', keptUntil })
+    broadcast.join(new FakeSession())
+    expect(broadcast.state).toMatchObject({ phase: 'starting', keptUntil: null })
+    await broadcast.end()
+  })
+
   it('ends when its publisher doesn’t return', async () => {
     const broadcast = await sampleBroadcast({ graceMs: 20 })
     const ended = new Promise<void>((resolve) => {

@@ -49,7 +49,7 @@ export class Broadcast {
     this.recording = new Recording({ folder, reserveBytes, freeBytes, onState })
     const ladder = { rungs: [], reason: null }
     const refused = { unsupportedCodec: null, isKeyReplaced: false }
-    this.#state = { phase: 'waiting', ...refused, ladder, recording: 'on' }
+    this.#state = { phase: 'waiting', ...refused, ladder, recording: 'on', keptUntil: null }
   }
 
   get state(): BroadcastState {
@@ -73,7 +73,12 @@ export class Broadcast {
     const sink = new SourceSink(this, session)
     this.#sink = sink
     if (this.#state.phase === 'ended') void sink.stop('stopped')
-    this.change({ phase: 'starting', unsupportedCodec: null, isKeyReplaced: false })
+    this.change({
+      phase: 'starting',
+      unsupportedCodec: null,
+      isKeyReplaced: false,
+      keptUntil: null,
+    })
     return sink
   }
 
@@ -176,8 +181,7 @@ export class Broadcast {
     if (this.#sink !== sink) return
     this.#sink = null
     if (this.#state.phase === 'ended') return
-    this.change({ phase: this.timeline.target === null ? 'waiting' : 'interrupted' })
-    this.#startGrace()
+    this.#startGrace(this.timeline.target === null ? 'waiting' : 'interrupted')
   }
 
   restore(recorded: Awaited<ReturnType<typeof repairRecording>>): void {
@@ -191,17 +195,19 @@ export class Broadcast {
       if (head) this.rung(name).describe(describeHead(head))
     }
     if (count === 0) return
-    this.change({ phase: 'interrupted' })
-    this.#startGrace()
+    this.#startGrace('interrupted')
   }
 
-  #startGrace(): void {
+  #startGrace(phase: 'waiting' | 'interrupted'): void {
     this.#stopGrace()
+    const { clock, graceMs } = this.options
+    const keptUntil = new Date(clock.now().getTime() + graceMs).toISOString()
+    this.change({ phase, keptUntil })
     this.#grace = setTimeout(() => {
       this.end().catch((error: unknown) =>
         this.options.log.error({ error }, 'broadcast end failed'),
       )
-    }, this.options.graceMs).unref()
+    }, graceMs).unref()
   }
 
   #stopGrace(): void {

@@ -12,7 +12,7 @@ import {
 } from '../../catalogue/catalogue.service.ts'
 import type { Picture } from '@plax/contracts/media/media'
 import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
-import { offeredAccess } from '../../subscription/subscription.service.ts'
+import { listTierNames, offeredAccess } from '../../subscription/subscription.service.ts'
 import { type Entrance, findEntrance } from '../admission/admission.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
@@ -56,8 +56,20 @@ export async function presentStream(
       reason: obstacle ?? (offered && !offered.allowed ? offered.reason : null),
       offers: offered && !offered.allowed ? offered.offers.map(presentOffer) : [],
     },
-    permissionChange: stream.next_entry_at && { at: stream.next_entry_at.toISOString() },
+    permissionChange: await presentChange(deps, { stream, lang: asked.lang }),
   }
+}
+
+/** Who may enter soon, with the tier by its name. */
+async function presentChange(
+  { db }: Pick<Deps, 'db'>,
+  { stream, lang }: { stream: Entrance['stream']; lang: Language },
+): Promise<NonNullable<OutputOf<'GET /live/stream'>['stream']>['permissionChange']> {
+  const { next_entry: next, next_entry_at: at } = stream
+  if (!next || !at) return null
+  const { usesTier: useTier, usesTicket: useTicket, tierOid } = next
+  const names = tierOid ? await listTierNames(db, [tierOid], lang) : null
+  return { at: at.toISOString(), useTier, tierName: names?.get(tierOid ?? '') ?? null, useTicket }
 }
 
 type Found = Pick<Entrance, 'stream' | 'item'> & {

@@ -44,6 +44,7 @@ export async function presentOwnStream(deps: PresentDeps, stream: StreamRow): Pr
     viewers: stream.viewers,
     report: stream.report && {
       ...stream.report,
+      keptUntil: stream.report.keptUntil ?? null,
       ladder: { ...stream.report.ladder, rungs: [...stream.report.ladder.rungs] },
     },
   }

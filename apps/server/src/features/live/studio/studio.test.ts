@@ -239,7 +239,7 @@ describe('the live creator page', () => {
   })
 
   describe('a change of who may enter', () => {
-    const change = (minutes: number, entry = forTier) =>
+    const change = (minutes: number, entry: Record<string, unknown> = forTier) =>
       call('POST /live/permission', { entry, minutes })
 
     it('takes effect after the minutes that were chosen [R-live-021]', async () => {
@@ -257,6 +257,20 @@ describe('the live creator page', () => {
       await run(changeEntriesTask)
       expect((await play(viewer)).status).toBe(403)
       expect((await read()).stream).toMatchObject({ entry: forTier, permissionChange: null })
+    })
+
+    it('names the tier and the ticket that will open the stream to viewers', async () => {
+      await call('POST /live/ticket', { price: 5 })
+      const tierHash = await addTier(t, streamer, { name: 'Moon', price: 3 })
+      await goLive({ entry: open })
+      const shown = async () =>
+        (await t.call(`GET /live/stream?id=${streamer.oid}`)).body.stream.permissionChange
+      expect(await shown()).toBeNull()
+      await change(5, { useTier: true, tierHash, useTicket: true })
+      const at = new Date(t.clock.now().getTime() + 300_000).toISOString()
+      expect(await shown()).toEqual({ at, useTier: true, tierName: 'Moon', useTicket: true })
+      await change(5)
+      expect(await shown()).toEqual({ at, useTier: true, tierName: null, useTicket: false })
     })
 
     it('takes effect at once after no minutes, and can be canceled before', async () => {

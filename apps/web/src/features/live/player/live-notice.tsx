@@ -14,7 +14,8 @@ import { enterAnyway, type Watched } from './watched.ts'
 export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: boolean }) {
   const { t } = useLingui()
   const { i18n } = useApp()
-  const { playback, title } = watched
+  const { playback, title, creatorOid, viewerOid } = watched
+  const isOwn = creatorOid === viewerOid
   const state = useStore(playback.store)
   const card = (title: ReactNode, text: ReactNode, action?: ReactNode) => (
     <Card title={title} text={isMini ? null : text} action={isMini ? null : action} />
@@ -53,6 +54,15 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     return card(<Trans>Reconnecting…</Trans>, <Trans>It resumes automatically.</Trans>)
   }
   if (state.isInterrupted && state.isWaiting) {
+    if (isOwn) {
+      return card(
+        <Trans>Your stream is interrupted</Trans>,
+        <Trans>
+          Nothing arrives from your streaming software. Check that it’s still streaming, and your
+          connection.
+        </Trans>,
+      )
+    }
     return card(
       <Trans>The stream is interrupted</Trans>,
       <Trans>It continues here as soon as the creator is back.</Trans>,

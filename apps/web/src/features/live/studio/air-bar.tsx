@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
@@ -32,6 +33,9 @@ export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
           <Hint studio={studio} />
         </p>
       )}
+      {isOn && stream.phase === 'interrupted' ? (
+        <Interrupted keptUntil={stream.report?.keptUntil ?? null} />
+      ) : null}
       <div className="ml-auto flex flex-wrap gap-2">
         {isOn ? (
           <Link to="/live/$id" params={{ id: stream.creatorOid }} className={buttonClasses()}>
@@ -71,6 +75,26 @@ function StateBadge({ stream }: { stream: OwnStream | null }) {
     <Badge>
       <Trans context="a stream">Offline</Trans>
     </Badge>
+  )
+}
+
+/** What a streamer can do while nothing arrives, and how long they have. */
+function Interrupted({ keptUntil }: { keptUntil: string | null }) {
+  const { locale } = useLocale()
+  const until =
+    keptUntil &&
+    new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(keptUntil))
+  return (
+    <p
+      role="status"
+      className="order-last basis-full rounded-md bg-gold-soft px-3 py-2 text-sm text-gold"
+    >
+      <Trans>
+        Nothing arrives from your streaming software (OBS, for example). Check that it’s still
+        streaming, and your connection.
+      </Trans>{' '}
+      {until ? <Trans>If it isn’t back by {until}, the stream ends.</Trans> : null}
+    </p>
   )
 }
 

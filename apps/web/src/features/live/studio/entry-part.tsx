@@ -10,8 +10,8 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { When } from '../../../ui/when.tsx'
 import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
+import { EntryChange } from '../entry-change.tsx'
 import type { OwnStream, StreamChoices } from '../live.api.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
@@ -36,6 +36,10 @@ export function EntryPart({
   const permissionChange = stream?.permissionChange
   const [entry, setEntry] = useState(permissionChange?.entry ?? first)
   const [delay, setDelay] = useState(5)
+  const nameOf = (tierHash: string | null) => {
+    const tier = tiers.data?.find((one) => one.tierHash === tierHash)
+    return tier ? tierNameIn(tier, language) : null
+  }
   const isOn = stream?.state === 'on'
   const isChanged = JSON.stringify(entry) !== JSON.stringify(permissionChange?.entry ?? first)
   const save = useMutation({
@@ -105,9 +109,11 @@ export function EntryPart({
         {permissionChange ? (
           <div className="flex flex-wrap items-center gap-3 rounded-md bg-gold-soft px-3 py-2 text-sm text-gold">
             <span className="flex-1">
-              <Trans>
-                Who can watch changes <When at={permissionChange.at} />.
-              </Trans>
+              <EntryChange
+                at={permissionChange.at}
+                {...permissionChange.entry}
+                tierName={nameOf(permissionChange.entry.tierHash)}
+              />
             </span>
             <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
               <Trans context="who can watch">Cancel change</Trans>

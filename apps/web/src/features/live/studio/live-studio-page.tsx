@@ -82,18 +82,19 @@ function Parts({
       </h1>
       <TeamNotice studio={studio} />
       <AirBar studio={studio} isOwn={isOwn} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <PreviewPart studio={studio} creatorName={nickname} />
+      {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
+      <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">
+        <PreviewPart studio={studio} creatorName={nickname} />
+        <div className="h-[min(32rem,70svh)] overflow-hidden rounded-xl border border-line lg:row-span-2 lg:h-0 lg:min-h-full xl:border-0">
+          <LiveChat creatorOid={creatorOid} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2 lg:row-start-2">
           <HealthPart studio={studio} />
           {isOwn && choices ? (
             <InfoPart key={stream?.streamOid} stream={choices} isHeldBack={stream?.isHeldBack} />
           ) : null}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <div className="h-[32rem] overflow-hidden rounded-xl border border-line xl:border-0">
-            <LiveChat creatorOid={creatorOid} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-3">
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && choices ? (
             <EntryPart

@@ -1,10 +1,14 @@
-import { Trans } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
 import { useZone } from '../../../lib/use-zone.ts'
-import { When } from '../../../ui/when.tsx'
+import { EntryChange } from '../entry-change.tsx'
+import type { LiveStream } from '../live.api.ts'
 
-/** Says beforehand that others may watch from an instant on (R-live-023). */
-export function PermissionNotice({ at }: { at: string }) {
+/** Who may watch from an instant on, beforehand (R-live-023). */
+export function PermissionNotice({
+  change,
+}: {
+  change: NonNullable<LiveStream['permissionChange']>
+}) {
   const zone = useZone()
   return (
     <p
@@ -13,9 +17,7 @@ export function PermissionNotice({ at }: { at: string }) {
     >
       <Hourglass aria-hidden className="size-4 shrink-0 text-gold" />
       <span>
-        <Trans>
-          Who may watch changes at <When at={at} zone={zone} />.
-        </Trans>
+        <EntryChange {...change} zone={zone} />
       </span>
     </p>
   )

@@ -34,10 +34,11 @@ export function StreamInfo({
   const { oid, nickname, picture } = creator
   const { streamOid, title, description, tags, isAdultContent, access } = stream
   const startedAt = state?.startedAt ?? stream.startedAt
-  const changesAt = state ? state.permissionChangesAt : (stream.permissionChange?.at ?? null)
+  const { permissionChange: change } = stream
+  const isChanging = change && (!state || state.permissionChangesAt === change.at)
   return (
     <>
-      {changesAt === null ? null : <PermissionNotice at={changesAt} />}
+      {isChanging ? <PermissionNotice change={change} /> : null}
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-1.5">
           {hasEnded ? (

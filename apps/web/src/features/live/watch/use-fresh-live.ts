@@ -26,6 +26,11 @@ export function useFreshLive(
     if (isOld && stream?.state !== 'preparing')
       void queryClient.invalidateQueries({ queryKey: ['live'] })
   }, [isOld, stream?.state, queryClient])
+  const changesAt = state?.streamOid ? state.permissionChangesAt : undefined
+  const isUnknown = changesAt !== undefined && changesAt !== (stream?.permissionChange?.at ?? null)
+  useEffect(() => {
+    if (isUnknown) void queryClient.invalidateQueries({ queryKey: ['live'] })
+  }, [isUnknown, changesAt, queryClient])
   useEffect(() => {
     if (changedAt === null) return undefined
     return () => void queryClient.invalidateQueries({ queryKey: ['live'] })
