@@ -322,6 +322,8 @@ describe('a stream', () => {
     await call(studio.page, '/live/stop', {})
     await wide.page.getByText('The stream has ended').waitFor()
     await phone.page.getByText('The stream has ended').waitFor()
+    await studio.page.getByText('Your preview appears here').waitFor()
+    expect(await studio.page.locator('video').count()).toBe(0)
     expect([...wide.faults, ...phone.faults]).toEqual([])
   })
 

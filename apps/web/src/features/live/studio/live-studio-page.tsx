@@ -84,7 +84,7 @@ function Parts({
       <AirBar studio={studio} isOwn={isOwn} />
       {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
       <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">
-        <PreviewPart studio={studio} creatorName={nickname} />
+        <PreviewPart studio={studio} creatorOid={creatorOid} creatorName={nickname} />
         <div className="h-[min(32rem,70svh)] overflow-hidden rounded-xl border border-line lg:row-span-2 lg:h-0 lg:min-h-full xl:border-0">
           <LiveChat creatorOid={creatorOid} />
         </div>
