@@ -7,6 +7,7 @@ import { migrate, readMigrations } from '../apps/server/src/platform/db/migrate.
 import { newKey } from '../apps/server/src/testing/money.ts'
 import { spawnPlax } from './plax/open.ts'
 import { addedToFirstToken, type RelayRequest } from './relay/client.ts'
+import { Page } from './relay/page.ts'
 import { cpuMsOf, postgresCpuMs, startPeer } from './relay/processes.ts'
 import * as rates from './relay/rates.ts'
 import { messageOf, prepareReaders, type Reader } from './relay/readers.ts'
@@ -14,7 +15,8 @@ import { median, rounded } from './rounds.ts'
 
 /**
  * Streamed replies of a large story, assembled on the server, against a bare Fastify pipe to the same
- * model: the time added before the first token, and CPU a token. Model, pipe, Plax, its database and
+ * model: the time added before the first token, and CPU a token; as a stream, and as pages read them
+ * over the hub. Model, pipe, Plax, its database and
  * the readers are processes of one machine.
  */
 export async function run(): Promise<Record<string, unknown>> {
@@ -79,7 +81,8 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     body: JSON.stringify({ message: messageOf(turn) }),
     whole: /event: done\n/,
   })
-  await takeTurn(scene, 'plax', plaxAsk, 1)
+  const streamed = (reader: Reader, turn: number) => addedToFirstToken(plaxAsk(reader, turn))
+  await takeTurn(scene, 'plax', streamed, 1)
   const prompt = await (await fetch(`${scene.model}/last`)).text()
   const pipeAsk = (): RelayRequest => ({
     url: scene.pipe,
@@ -87,16 +90,34 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     body: prompt,
     whole: /\[DONE\]/,
   })
-  await takeTurn(scene, 'pipe', pipeAsk, 1)
+  const piped = () => addedToFirstToken(pipeAsk())
+  await takeTurn(scene, 'pipe', piped, 1)
+  const pages = new Map<Reader, Page>()
+  for (const reader of scene.readers) pages.set(reader, await Page.open(scene.address, reader))
+  const shown = (reader: Reader, turn: number) =>
+    pages.get(reader)?.addedToFirstToken(messageOf(turn)) ?? Number.NaN
+  await takeTurn(scene, 'plax', shown, 1)
   const [loadBefore] = loadavg()
   const plax: Turn[] = []
+  const page: Turn[] = []
   const pipe: Turn[] = []
   for (let round = 0; round < rates.rounds; round += 1) {
-    plax.push(await takeTurn(scene, 'plax', plaxAsk, rates.repliesPerTurn))
-    pipe.push(await takeTurn(scene, 'pipe', pipeAsk, rates.repliesPerTurn))
+    plax.push(await takeTurn(scene, 'plax', streamed, rates.repliesPerTurn))
+    page.push(await takeTurn(scene, 'plax', shown, rates.repliesPerTurn))
+    pipe.push(await takeTurn(scene, 'pipe', piped, rates.repliesPerTurn))
   }
+  for (const one of pages.values()) one.close()
+  const ofPages = summary(page, pipe)
   return {
     ...summary(plax, pipe),
+    pages: {
+      addedMs: ofPages.addedMs,
+      addedP99Ms: ofPages.addedP99Ms,
+      cpuRatio: ofPages.cpuRatio,
+      cpuWithDatabaseRatio: ofPages.cpuWithDatabaseRatio,
+      cpuUsPerToken: ofPages.cpuUsPerToken,
+      databaseUsPerToken: ofPages.databaseUsPerToken,
+    },
     promptBytes: prompt.length,
     loadBefore: rounded(loadBefore ?? 0),
   }
@@ -106,7 +127,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
 async function takeTurn(
   scene: Scene,
   side: 'plax' | 'pipe',
-  askOf: (reader: Reader, turn: number) => RelayRequest,
+  read: (reader: Reader, turn: number) => Promise<number> | number,
   replies: number,
 ): Promise<Turn> {
   const cpu = () => ({
@@ -120,7 +141,7 @@ async function takeTurn(
     scene.readers.map(async (reader, index) => {
       await delay((index / scene.readers.length) * spreadMs)
       for (let turn = 0; turn < replies; turn += 1) {
-        addedMs.push(await addedToFirstToken(askOf(reader, index + turn)))
+        addedMs.push(await read(reader, index + turn))
       }
     }),
   )
