@@ -6,7 +6,13 @@ import { getRoom } from '../room/own-room.ts'
 import { findMessage } from '../room/room.queries.ts'
 import { endAbandoned } from './abandoned-replies.ts'
 import { pollMs } from './follow-reply.ts'
+import type { LiveReply } from './live-reply.ts'
 import type { ReplyDeps } from './reply.deps.ts'
+
+interface Followed {
+  messageOid: string
+  findLive: () => LiveReply | null
+}
 
 type TopicDeps = Pick<ReplyDeps, 'db' | 'clock' | 'replies'>
 
@@ -25,20 +31,28 @@ export function replyTopic(deps: TopicDeps): HubTopic {
       const message = id === null ? null : await findMessage(deps.db, id)
       if (!message || message.role === 'user') throw new AppError('chat.message_not_found')
       await getRoom(deps.db, message.room_oid, actor)
+      let known: LiveReply | null = null
+      // Also after its end, which then takes no query.
+      const findLive = () => (known ??= deps.replies.find(message.oid))
+      const followed = { messageOid: message.oid, findLive }
       return {
         key: `reply:${message.oid}`,
         isGuarded: true,
-        readLog: (after) => readNews(deps, message.oid, after ?? 0),
-        watch: (wake) => watchReply(deps, message.oid, wake),
+        readLog: (after) => readNews(deps, followed, after ?? 0),
+        watch: (wake) => watchReply(followed, wake),
       }
     },
   }
 }
 
 /** From memory where this process writes it, else as it’s saved. */
-async function readNews(deps: TopicDeps, messageOid: string, after: number): Promise<HubMessage[]> {
+async function readNews(
+  deps: TopicDeps,
+  { messageOid, findLive }: Followed,
+  after: number,
+): Promise<HubMessage[]> {
   if (after >= endSeq) return []
-  const live = deps.replies.find(messageOid)
+  const live = findLive()
   if (live && !live.ended) return deltaAfter(live.text, after)
   const message = live?.message ?? (await findMessage(deps.db, messageOid))
   const text = message ? deltaAfter(message.text, after) : []
@@ -57,11 +71,11 @@ function newsOf(seq: number, data: ReplyNews): HubMessage {
 }
 
 /** At each frame where this process writes it, else as often as others follow it over HTTP. */
-function watchReply(deps: TopicDeps, messageOid: string, wake: () => void): () => void {
+function watchReply({ findLive }: Followed, wake: () => void): () => void {
   const over = new AbortController()
   const watch = async () => {
     while (!over.signal.aborted) {
-      const live = deps.replies.find(messageOid)
+      const live = findLive()
       if (live && !live.ended) await live.more()
       else await delay(pollMs, undefined, { signal: over.signal, ref: false }).catch(() => {})
       if (!over.signal.aborted) wake()
