@@ -145,11 +145,11 @@ describe('a stream', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('goes on playing over other pages, and back on its own', async () => {
+  it('goes on playing over the list that shows it, and back on its own page', async () => {
     const { page } = wide
     const video = await page.locator('video').elementHandle()
-    await page.getByRole('link', { name: 'Stories' }).first().click()
-    await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Watch' }).first().click()
+    await page.getByRole('heading', { name: 'Live now', level: 2 }).waitFor()
     await plays(page)
     await page.getByRole('region', { name: title, exact: true }).getByRole('link').click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -171,7 +171,7 @@ describe('a stream', () => {
     await plays(page)
   })
 
-  it('says that it’s interrupted, and resumes without loading the page anew', async () => {
+  it('shows an interruption, and resumes without a reload', async () => {
     const { page } = wide
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     publisher.kill('SIGKILL')

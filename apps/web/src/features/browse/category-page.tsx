@@ -7,6 +7,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
+import { Suspense } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Chip, ChipGroup, chipLine, chipLinkClasses } from '../../ui/chip.tsx'
@@ -25,7 +26,7 @@ import { categoryQuery } from './category.api.ts'
 /** What there is to watch and hear, all of it or of a category (R-content-009). */
 export function CategoryPage() {
   const { t } = useLingui()
-  const { api } = useApp()
+  const { api, kinds } = useApp()
   const { category: name } = useParams({ from: '/framed/p/{-$category}' })
   const navigate = useNavigate({ from: '/p/{-$category}' })
   const categorized = readCategoryAddress(name, useSearch({ from: '/framed/p/{-$category}' }))
@@ -77,6 +78,15 @@ export function CategoryPage() {
           </ChipGroup>
         ) : null}
       </div>
+      {category === 'all' && chosen === undefined
+        ? kinds.map(({ name: kind, home: { Now } }) =>
+            Now ? (
+              <Suspense key={kind} fallback={null}>
+                <Now />
+              </Suspense>
+            ) : null,
+          )
+        : null}
       <h2 className="sr-only">
         <Trans>Videos and audio</Trans>
       </h2>

@@ -14,7 +14,12 @@ const Upcoming = lazy(async () => ({
   default: (await import('./schedules/upcoming.tsx')).Upcoming,
 }))
 
+const StreamsOn = lazy(async () => ({
+  default: (await import('./watch/similar-streams.tsx')).StreamsOn,
+}))
+
 const home: KindHome = {
+  Now: StreamsOn,
   Upcoming,
   listShelves: ({ api }) => {
     const now = {

@@ -6,6 +6,8 @@ import type { AppContext } from '../app-context.ts'
 export interface KindHome {
   /** What is to come, below the rankings, loaded with `lazy`. Default: nothing. */
   Upcoming?: ComponentType
+  /** What is on at this moment, above what there is to watch, loaded with `lazy`. Default: nothing. */
+  Now?: ComponentType
   listShelves: (app: Pick<AppContext, 'api' | 'queryClient'>) => Promise<{
     /** Above the rankings. */
     first: readonly KindShelf[]

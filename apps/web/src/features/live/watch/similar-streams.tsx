@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useRefreshOnAir } from '../../../lib/on-air.ts'
 import { ItemGrid } from '../../shelf/item-grid.tsx'
 import { liveCard } from '../live-card.tsx'
 import { livesQuery } from '../live.api.ts'
@@ -11,8 +12,9 @@ export function SimilarStreams({ streamOid }: { streamOid: string }) {
   return <Streams query={{ similarTo: streamOid }} title={<Trans>More live streams</Trans>} />
 }
 
-/** Streams that are on now. */
+/** Streams that are on now, as they begin and end. */
 export function StreamsOn() {
+  useRefreshOnAir(['live', 'on'])
   return <Streams query={{}} title={<Trans>Live now</Trans>} />
 }
 
