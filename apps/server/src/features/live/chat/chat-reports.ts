@@ -1,10 +1,12 @@
 import { cutText } from '@plax/story-engine/characters'
 import type { ReportTarget } from '../../moderation/moderation.service.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import type { ChatRow, MessageData } from './chat.tables.ts'
 import { markDeleted } from './moderate.ts'
 import { restoreMessage } from './restore-message.ts'
 import { lockRoom } from './room.ts'
+import { judgedEvent } from './stream-news.ts'
 
 const titleMaxLength = 40
 
@@ -39,12 +41,18 @@ export const liveChatTarget: ReportTarget = {
     if (!row || row.deleted_at) return
     const { creator_oid: creatorOid } = row
     await markDeleted(tx, { messageOid: oid, creatorOid, now })
+    await announce(tx, creatorOid, now)
   },
   restore: async (tx, { oid: messageOid, now, decidedAt: deletedAt }) => {
-    if (await lockMessage(tx, messageOid)) {
-      await restoreMessage(tx, { messageOid, deletedAt, now })
+    const row = await lockMessage(tx, messageOid)
+    if (row && (await restoreMessage(tx, { messageOid, deletedAt, now }))) {
+      await announce(tx, row.creator_oid, now)
     }
   },
+}
+
+async function announce(tx: Tx, creatorOid: string, now: Date): Promise<void> {
+  await emit(tx, { stream: 'live', type: judgedEvent, payload: { creatorOid } }, now)
 }
 
 async function lockMessage(tx: Tx, oid: string): Promise<ChatRow | null> {

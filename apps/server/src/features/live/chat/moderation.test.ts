@@ -10,7 +10,9 @@ import {
   signUpCreator,
   signUpPerson,
 } from '../../../testing/people.ts'
+import { followEvents } from '../../../testing/notifications.ts'
 import { actOn, findOpenCase, report } from '../../../testing/reports.ts'
+import { chatNews } from './stream-news.ts'
 import { shadowNewAccountsSetting } from '../../moderation/rows/moderation.settings.ts'
 
 interface Entry {
@@ -51,6 +53,22 @@ describe('moderation of a live chat', () => {
   const pinned = async (): Promise<string | undefined> =>
     (await t.call(`GET /live/chat/room?creatorOid=${creator.oid}`, { token: creator.token })).body
       .room.pinned?.id
+  /** What another process sends the creator’s open page. */
+  const watchRoom = async () => {
+    const other = await openApp(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
+    const origin = await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const tab = await HubConnection.open(origin, { authorization: `Bearer ${creator.token}` })
+    const topic = `live-room:${creator.oid}`
+    await tab.join(topic)
+    const state = () => tab.of(topic).at(-1)?.state as { pinned: { id: string } | null } | undefined
+    return {
+      pinned: () => state()?.pinned?.id,
+      close: async () => {
+        tab.close()
+        await other.close()
+      },
+    }
+  }
   const self = async (chatter: Chatter) =>
     (await t.call(`GET /live/chat/room?creatorOid=${creator.oid}`, chatter)).body.self
   const banned = [403, 'live.chat_banned']
@@ -98,22 +116,15 @@ describe('moderation of a live chat', () => {
     })
 
     it('for banned words unpin the message on open pages', async () => {
-      const other = await openApp(t.deps.config, t.deps.databaseUrl, { clock: t.clock })
-      const origin = await other.app.listen({ host: '127.0.0.1', port: 0 })
-      const tab = await HubConnection.open(origin, { authorization: `Bearer ${creator.token}` })
-      const topic = `live-room:${creator.oid}`
-      await tab.join(topic)
-      const shown = () =>
-        (tab.of(topic).at(-1)?.state as { pinned: { id: string } | null } | undefined)?.pinned?.id
+      const room = await watchRoom()
       await moderate(manager, 'POST /live/bannedwords', { add: ['kraken'] })
       const { say } = await enter(fan)
       const { body } = await say('read this')
       await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
-      await expect.poll(shown).toBe(body.id)
+      await expect.poll(room.pinned).toBe(body.id)
       for (let time = 1; time <= 5; time += 1) await say('kraken')
-      await expect.poll(shown).toBeUndefined()
-      tab.close()
-      await other.close()
+      await expect.poll(room.pinned).toBeUndefined()
+      await room.close()
     })
 
     it('keep the pinned message of somebody else', async () => {
@@ -385,12 +396,19 @@ describe('moderation of a live chat', () => {
   it('takes reported messages down in the one queue, and puts them back', async () => {
     const admin = await signUpAdmin(t)
     const { body } = await (await enter(fan)).say('an insult')
+    await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
+    const room = await watchRoom()
+    await expect.poll(room.pinned).toBe(body.id)
     const target = { kind: 'live-chat', oid: body.id }
     expect((await report(t, manager, target)).status).toBe(200)
     const found = await findOpenCase(t, admin, body.id)
     const decision = { measures: ['take_down'], rule: 'harassment', reason: 'An insult.' }
     const decided = await actOn(t, admin, { caseOid: found.caseOid, ...decision })
     expect(decided.status).toBe(200)
+    const [task = ''] = chatNews['live.chat_judged'] ?? []
+    await followEvents(t, { 'live.chat_judged': task })
+    await expect.poll(room.pinned).toBeUndefined()
+    await room.close()
     expect(await messages()).toEqual([expect.objectContaining({ isDeleted: true, content: '' })])
   })
 

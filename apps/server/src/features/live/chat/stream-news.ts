@@ -11,6 +11,8 @@ import { hintChat, lockRoom, recheckChat } from './room.ts'
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'bus'>
 
 export const chatNewsTask = 'live.chat-news'
+/** A decision about a report changed what a chat shows; what it posted is announced. */
+export const judgedEvent = 'live.chat_judged'
 /** After which someone may have to leave the chat. */
 const rechecked = new Set(['live.permission_changed', 'role.taken'])
 /** Who wrote within it is still shown by a former name. */
@@ -32,6 +34,7 @@ export const chatNews: Record<string, readonly string[]> = {
   'nickname.changed': [chatNewsTask],
   'role.given': [chatNewsTask],
   'role.taken': [chatNewsTask],
+  [judgedEvent]: [chatNewsTask],
 }
 
 export function sayNews(deps: NewsDeps): Job {
@@ -100,6 +103,8 @@ async function describe(
       return { event: 'liveOn', streamOid: streamOid ?? null }
     case 'live.ended':
       return { event: 'liveOff', streamOid: streamOid ?? null }
+    case judgedEvent:
+      return null
     case 'live.permission_changed':
       return { event: 'streamPermissionChanged' }
     case 'live.permission_scheduled':
