@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { findItem } from '../../catalogue/catalogue.service.ts'
 import './streams.tables.ts'
@@ -28,7 +29,7 @@ export async function readFormer(db: Db | Tx, creatorOid: string) {
       way_free: former.way_free,
       way_tier_level: former.way_tier_level,
       way_tier_oid: former.way_tier_oid,
-      way_ticket_oid: former.way_ticket_oid,
+      way_ticket_oid: row.uses_ticket ? await findTicketOid(db, creatorOid) : null,
     },
     stream: {
       is_listed: row.is_listed,
@@ -39,4 +40,12 @@ export async function readFormer(db: Db | Tx, creatorOid: string) {
     },
     tags: row.tags,
   }
+}
+
+/** The ticket that’s sold now: it may have been issued since. */
+async function findTicketOid(db: Db | Tx, creatorOid: string): Promise<string | null> {
+  const { rows } = await sql<{ oid: string }>`
+    SELECT oid FROM live_tickets
+    WHERE creator_oid = ${creatorOid} AND issued_at IS NOT NULL AND expired_at IS NULL`.execute(db)
+  return rows[0]?.oid ?? null
 }

@@ -6,6 +6,7 @@ import { prepareStream, signUpStreamer, uploadThumbnail } from '../../../testing
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { addTier } from '../../../testing/subscriptions.ts'
 import { makePng } from '../../../testing/uploads.ts'
+import { newOid } from '../../../platform/ids.ts'
 import { setMembership } from '../../access/access.service.ts'
 import { partnerLevelsSetting } from '../levels/levels.settings.ts'
 import { setLevel } from '../levels/levels.ts'
@@ -335,6 +336,31 @@ describe('the live creator page', () => {
     expect(body.stream).toMatchObject({ ...info, title: last.title, thumbnail: last.thumbnail })
     expect(body.stream).toMatchObject({ hasPassword: false, startsItself: false })
     expect(body.stream.streamOid).not.toBe(last.streamOid)
+  })
+
+  it('opens the next stream to holders of the ticket that was issued in between', async () => {
+    const issue = async () => {
+      const holder = await signUpPerson(t)
+      await call('POST /live/ticket', { price: 5 })
+      await t.deps.pool.query(
+        `INSERT INTO entitlements (id, user_oid, subject_oid, source, valid_from, created_at)
+         SELECT $1, $2, oid, 'test', now() - interval '1 year', now() FROM live_tickets
+         WHERE creator_oid = $3 AND expired_at IS NULL`,
+        [newOid(t.clock.now()), holder.oid, streamer.oid],
+      )
+      return holder
+    }
+    const former = await issue()
+    await goLive({ entry: { ...open, useTicket: true } })
+    expect((await play(former)).status).toBe(200)
+    await call('POST /live/stop', {})
+    const holder = await issue()
+    t.clock.advance(1000)
+    const { body } = await save({})
+    await receive(body.stream.streamOid)
+    await call('POST /live/start', {})
+    expect((await play(holder)).status).toBe(200)
+    expect((await play(former)).status).toBe(403)
   })
 
   it('shows what the next stream begins with, before there is one and after one ended', async () => {
