@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,6 +17,7 @@ import { Dock } from './dock.tsx'
 import { DockKey } from './dock-key.tsx'
 import { EnterByKey } from './enter-by-key.tsx'
 import { EntryPart } from './entry-part.tsx'
+import { followForm } from './form-key.ts'
 import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
@@ -75,6 +77,9 @@ function Parts({
 }) {
   const { stream, next } = studio
   const choices = stream ?? next
+  const [form, setForm] = useState({ streamOid: stream?.streamOid ?? null, ends: 0 })
+  const followed = followForm(form, stream?.streamOid ?? null)
+  if (followed !== form) setForm(followed)
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-8">
       <h1 className="sr-only">
@@ -91,14 +96,14 @@ function Parts({
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2 lg:row-start-2">
           <HealthPart studio={studio} />
           {isOwn && choices ? (
-            <InfoPart key={stream?.streamOid} stream={choices} isHeldBack={stream?.isHeldBack} />
+            <InfoPart key={followed.ends} stream={choices} isHeldBack={stream?.isHeldBack} />
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-3">
           {isOwn ? <ConnectPart studio={studio} /> : null}
           {isOwn && choices ? (
             <EntryPart
-              key={stream?.streamOid}
+              key={followed.ends}
               stream={stream}
               choices={choices}
               creatorOid={creatorOid}
