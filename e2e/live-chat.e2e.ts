@@ -94,6 +94,22 @@ describe('a live chat', () => {
     await line(guest.page, 'Welcome').waitFor(soon)
   })
 
+  it('suggests people who wrote lately for an @, taken by a key', async () => {
+    const { page } = guest
+    const suggested = page.getByRole('option').filter({ hasText: 'Orla' })
+    await field(page).pressSequentially('@or')
+    await suggested.waitFor()
+    await expectAccessible(page)
+    await field(page).press('Escape')
+    await suggested.waitFor({ state: 'detached' })
+    await field(page).fill('')
+    await field(page).pressSequentially('Hi @or')
+    await suggested.waitFor()
+    await field(page).press('Enter')
+    expect(await field(page).inputValue()).toMatch(/^Hi @Orla\w* $/)
+    await field(page).fill('')
+  })
+
   it('shows votes of a poll in both as they are cast, and its result', async () => {
     const { page } = manager
     await page.getByRole('button', { name: 'New poll' }).click()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { HubConnection } from '../../../testing/hub-client.ts'
 import { prepareStream, signUpStreamer } from '../../../testing/live-publisher.ts'
 import { deliverEvents } from '../../../testing/notifications.ts'
 import {
@@ -133,7 +134,14 @@ describe('streams in the console', () => {
       notice: { kind: 'unlisted', reason, at },
       stream: { isHeldBack: true, isListed: true },
     })
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const page = await HubConnection.open(origin, { authorization: `Bearer ${streamer.token}` })
+    const topic = `live-studio:${streamer.oid}`
+    await page.join(topic)
     await call('POST /live/admin', { streamOid, reason: 'Mind the music.' })
+    const sent = () => page.of(topic).at(-1)?.state
+    await expect.poll(sent).toMatchObject({ notice: { reason: 'Mind the music.' } })
+    page.close()
     expect(await studio()).toMatchObject({
       notice: { kind: 'warned', reason: 'Mind the music.' },
       stream: { isHeldBack: true },
