@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
-import { logIn, signUp } from './accounts.ts'
+import { type Account, logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
 import type { RunningServer } from './server.ts'
@@ -44,13 +44,14 @@ describe('a live chat', () => {
   let guest: Visitor
   let manager: Visitor
   let managerOid: string
+  let orla: Account
   beforeAll(async () => {
     second = await openSecondServer()
     const browser = await launchBrowser()
     stream = await openStream(browser)
     guest = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
     manager = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: second.url })
-    await signUp(manager.page, 'Orla')
+    orla = await signUp(manager.page, 'Orla')
     const { self } = await call<{ self: { oid: string } }>(manager.page, '/account/getuser')
     managerOid = self.oid
     await act('/live/manager', { userOid: managerOid })
@@ -202,6 +203,22 @@ describe('a live chat', () => {
     await field(page).fill('I have a coupon')
     await send(page).click()
     await line(manager.page, 'I have a coupon').waitFor(soon)
+  })
+
+  it('is joined again by a page whose reader logs in', async () => {
+    const { page } = guest
+    const isJoined = ({ payload }: { payload: string | Buffer }) =>
+      typeof payload === 'string' && payload.includes(`"topic":"live-chat:${stream.creatorOid}"`)
+    const joined = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/api/hub'))
+      .then((socket) => socket.waitForEvent('framereceived', isJoined))
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(orla.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(orla.password)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await joined
     expect([...guest.faults, ...manager.faults]).toEqual([])
   })
 })

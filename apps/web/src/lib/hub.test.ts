@@ -210,6 +210,23 @@ describe('the hub of a tab', () => {
     expect(sockets).toHaveLength(2)
   })
 
+  it('connects again at once when it’s renewed, and joins everything anew', () => {
+    hub.renew()
+    expect(sockets).toHaveLength(0)
+    const { seen } = follow()
+    current().open()
+    current().receive({ topic: room, from: 0, messages: messages(1) })
+    const before = current()
+    hub.renew()
+    expect(before.readyState).toBe(3)
+    expect(sockets).toHaveLength(2)
+    current().open()
+    expect(current().sent).toEqual([{ join: room, after: 1 }])
+    before.receive({ topic: room, from: 1, messages: messages(9) })
+    current().receive({ topic: room, from: 1, messages: messages(2) })
+    expect(seen).toEqual([1, 2])
+  })
+
   it('waits twice as long after each failure, at most a minute, until a connection lasted five seconds', () => {
     follow()
     const waits: number[] = []

@@ -72,6 +72,13 @@ export class Hub {
     }
   }
 
+  /** Connects again, and joins everything as who the reader is now. */
+  renew(): void {
+    if (!this.#socket) return
+    this.#close()
+    this.#open()
+  }
+
   get #isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }
@@ -148,6 +155,7 @@ export class Hub {
 
   /** Takes frames in the order in which they came. */
   #receive(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (this.#socket !== socket) return
     if (typeof data === 'string' && !this.#reading) return this.#take(JSON.parse(data) as Frame)
     const read = typeof data === 'string' ? (JSON.parse(data) as Frame) : inflate(data)
     const reading = this.#takeNext(socket, read, this.#reading).finally(() => {

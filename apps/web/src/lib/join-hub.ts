@@ -18,3 +18,10 @@ export function joinHub(
     leave?.()
   }
 }
+
+/** A connection is its reader’s from its beginning: who logs in or out gets another. */
+export async function renewHub(): Promise<void> {
+  // Without its code nothing is connected.
+  const { hub } = await import('./hub.ts').catch(() => ({ hub: null }))
+  hub?.renew()
+}

@@ -7,6 +7,7 @@ import type { Api } from '../../lib/api.ts'
 import type { AppContext } from '../../lib/app-context.ts'
 import { purgeLocalCaches } from '../../lib/assets/local-caches.ts'
 import { carryCoupon } from '../../lib/chat-coupon.ts'
+import { renewHub } from '../../lib/join-hub.ts'
 import { closeSignIn, sessionEndedStore, signInStore } from '../../lib/sign-in-state.ts'
 import { viewerQueryKey, type Viewer } from '../../lib/viewer.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -39,6 +40,7 @@ export function followOtherTabs({
 async function showAs(queryClient: QueryClient, viewer: Viewer | null): Promise<void> {
   forgetAccessToken()
   const before = queryClient.getQueryData<Viewer | null>(viewerQueryKey)
+  if (before?.oid !== viewer?.oid) await renewHub()
   queryClient.setQueryData(viewerQueryKey, viewer)
   sessionEndedStore.set(false)
   if (viewer) carryCoupon(null)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { joinHub } from '../../../lib/join-hub.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { followLive } from '../live-state.ts'
 import { chatRoomQuery, type RoomState } from './chat.api.ts'
 import { addEarlier, addEntries, type ChatLog, emptyLog, type ShownEntry } from './chat-log.ts'
@@ -26,6 +27,7 @@ export interface LiveChatState {
 export function useLiveChat(creatorOid: string): LiveChatState {
   const { api } = useApp()
   const queryClient = useQueryClient()
+  const viewerOid = useViewer()?.oid ?? null
   const [log, setLog] = useState(emptyLog)
   const [isLoading, setLoading] = useState(true)
   const [refused, setRefused] = useState<string | null>(null)
@@ -80,7 +82,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
       leaveChat()
       leaveRoom()
     }
-  }, [api, creatorOid, queryClient, begun])
+  }, [api, creatorOid, queryClient, begun, viewerOid])
 
   const { entries } = log
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { renewHub } from '../../../lib/join-hub.ts'
 import { viewerQueryKey } from '../../../lib/viewer.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -25,6 +26,7 @@ export function EnterByKey({
     const enter = async () => {
       try {
         await api('POST /live/toolkey', { body: { toolkey, setsCookie: true } })
+        await renewHub()
         await queryClient.invalidateQueries({ queryKey: viewerQueryKey })
         await navigate({ to, params: { id }, search: {}, replace: true })
       } catch {
