@@ -41,7 +41,6 @@ export async function readBatchFacts(
     chatter.kind === 'user' ? [chatter.oid] : [],
   )
   const chatters = sent.map(({ pass: { chatter } }) => chatter)
-  // They leave for the database together.
   const [known, viewers, mentions, stream, room, bans, shadowed, words, senders] =
     await Promise.all([
       tx
@@ -61,21 +60,22 @@ export async function readBatchFacts(
         .selectFrom('live_chat_rooms')
         .select(['audience', 'slow_seconds'])
         .where('creator_oid', '=', creatorOid)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
       findBans(tx, { creatorOid, chatters, now }),
       shadowedAmong(tx, { userOids, now }),
       readWordList(tx, creatorOid),
       readSenders(tx, { creatorOid, userOids, now }),
     ])
   const streamOid = stream?.state === 'on' ? stream.oid : null
-  const isLimited = room.audience !== 'everyone'
+  // A room without a row has the rules that a new one gets.
+  const { audience, slow_seconds } = room ?? { audience: 'everyone', slow_seconds: 0 }
   return {
     creatorOid,
     streamOid,
     useAnonymousChat: stream?.uses_anonymous_chat ?? false,
-    room,
+    room: { audience, slow_seconds },
     bans,
-    passes: isLimited ? await findPasses(tx, { streamOid, chatters }) : new Set(),
+    passes: audience !== 'everyone' ? await findPasses(tx, { streamOid, chatters }) : new Set(),
     shadowed,
     words,
     known: new Map(known.map((row) => [row.oid, row])),

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hintChat, hintMessages } from './room.ts'
 import { type Acknowledgment, type Outcome, type SentMessage, writeBatch } from './write-batch.ts'
 
-/** How long messages of a room are collected before they’re written together. */
+/** How long the messages of a room are collected before they’re written in one transaction. */
 const collectMs = 100
 /** Of one transaction. */
 const mostTogether = 500
@@ -37,6 +38,7 @@ export class ChatWriter {
 
   async #writeRoom(creatorOid: string): Promise<void> {
     for (;;) {
+      const begun = performance.now()
       const batch = this.#rooms.get(creatorOid)?.splice(0, mostTogether) ?? []
       if (batch.length === 0) break
       const outcomes = await this.#tryBatch(creatorOid, batch)
@@ -45,6 +47,7 @@ export class ChatWriter {
         if (outcome && 'seq' in outcome) resolve(outcome)
         else reject(outcome ?? new AppError('server.unknown'))
       }
+      await delay(Math.max(0, collectMs - (performance.now() - begun)))
     }
     this.#rooms.delete(creatorOid)
   }

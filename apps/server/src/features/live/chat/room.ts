@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import { hintHub, recheckHub } from '../../../platform/hub/hint.ts'
 import './chat.tables.ts'
 
@@ -32,23 +33,30 @@ export function recheckChat(bus: Bus, creatorOid: string): Promise<void> {
   return recheckHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])
 }
 
+const lockRow = preparedRead((db, { creatorOid }: Placeholders<{ creatorOid: string }>) =>
+  db
+    .selectFrom('live_chat_rooms')
+    .select('last_seq')
+    .where('creator_oid', '=', creatorOid)
+    .forUpdate(),
+)
+
+/** Locks a room where anything was written before; answers the last number. Null without one. */
+export async function lockKnownRoom(tx: Tx, creatorOid: string): Promise<number | null> {
+  const [known] = await lockRow(tx, { creatorOid })
+  return known?.last_seq ?? null
+}
+
 /** Locks a room, so that its messages commit in the order of their numbers; answers the last number. */
 export async function lockRoom(tx: Tx, creatorOid: string): Promise<number> {
-  const find = () =>
-    tx
-      .selectFrom('live_chat_rooms')
-      .select('last_seq')
-      .where('creator_oid', '=', creatorOid)
-      .forUpdate()
-      .executeTakeFirst()
-  const known = await find()
-  if (known) return known.last_seq
+  const known = await lockKnownRoom(tx, creatorOid)
+  if (known !== null) return known
   await tx
     .insertInto('live_chat_rooms')
     .values({ creator_oid: creatorOid })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await find())?.last_seq ?? 0
+  return (await lockKnownRoom(tx, creatorOid)) ?? 0
 }
 
 /** Takes the next numbers of a locked room; answers the first. */

@@ -1,14 +1,14 @@
 import { bannedWordsBanMinutes, bannedWordsReason } from '@plax/contracts/live/chat-values'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { insertAll } from '../../../platform/db/prepared.ts'
+import { insertAll, together } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type BatchFacts, readBatchFacts } from './batch-facts.ts'
 import type { ChatPass } from './chat-token.ts'
 import { describeSender } from './describe-sender.ts'
 import { judgeBatch, type Verdicts } from './judge-batch.ts'
 import { applyBan } from './moderate.ts'
-import { lockRoom, takeNumbers } from './room.ts'
+import { lockKnownRoom, lockRoom, takeNumbers } from './room.ts'
 
 export interface SentMessage {
   pass: ChatPass
@@ -36,19 +36,19 @@ export function writeBatch(
   { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
 ): Promise<{ outcomes: Outcome[]; hasBanned: boolean }> {
   return db.transaction().execute(async (tx) => {
-    const last = await lockRoom(tx, creatorOid)
-    const facts = await readBatchFacts(tx, { creatorOid, sent })
+    const { last, facts } = await lockAndRead(tx, { creatorOid, sent })
     const verdicts = judgeBatch(sent, facts)
     const { accepted, refused } = verdicts
     const first = last + 1
     const rows = accepted.map((message, index) =>
       rowOf(secret, message, { facts, seq: first + index }),
     )
-    await Promise.all([
-      takeNumbers(tx, { creatorOid, count: rows.length }),
-      insertAll(tx, 'live_chat_messages', rows),
-      rememberSenders(tx, verdicts),
-    ])
+    await together(
+      tx,
+      (at) => takeNumbers(at, { creatorOid, count: rows.length }),
+      (at) => insertAll(at, 'live_chat_messages', rows),
+      (at) => rememberSenders(at, verdicts),
+    )
     await banForWords(tx, secret, { facts, verdicts })
     const stored = new Map([...facts.known, ...rows.map((row) => [row.oid, row] as const)])
     const outcomes = sent.map((message) => {
@@ -61,6 +61,21 @@ export function writeBatch(
     })
     return { outcomes, hasBanned: verdicts.banned.length > 0 }
   })
+}
+
+/** Locks the room, and reads under its lock in the same trip to the database. */
+async function lockAndRead(
+  tx: Tx,
+  batch: { creatorOid: string; sent: readonly SentMessage[] },
+): Promise<{ last: number; facts: BatchFacts }> {
+  const [last, facts] = await together(
+    tx,
+    (at) => lockKnownRoom(at, batch.creatorOid),
+    (at) => readBatchFacts(at, batch),
+  )
+  if (last !== null) return { last, facts }
+  // What was read wasn’t locked.
+  return { last: await lockRoom(tx, batch.creatorOid), facts: await readBatchFacts(tx, batch) }
 }
 
 function rowOf(

@@ -50,7 +50,7 @@ export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
     <div className="border-t border-line p-3">
       {answer?.self.ban ? (
         <BanNotice creatorOid={creatorOid} ban={answer.self.ban} />
-      ) : answer?.room.streamOid === null ? (
+      ) : answer?.room.streamOid === null && !answer.self.canModerate ? (
         <p className="py-1 text-center text-sm text-ink-soft">
           <Trans>The chat opens when the stream starts.</Trans>
         </p>
