@@ -8,7 +8,16 @@ export interface Viewer {
   oid: string
 }
 
-export function viewerOf(secret: string, { userOid, guestId, address }: Actor): Viewer {
+/** Of connections, whose presence is noted again and again. */
+const known = new WeakMap<Actor, Viewer>()
+
+export function viewerOf(secret: string, actor: Actor): Viewer {
+  const viewer = known.get(actor) ?? describe(secret, actor)
+  known.set(actor, viewer)
+  return viewer
+}
+
+function describe(secret: string, { userOid, guestId, address }: Actor): Viewer {
   if (userOid !== null) return { kind: 'user', oid: userOid }
   if (guestId !== null) return { kind: 'guest', oid: guestOid(secret, guestId) }
   return { kind: 'address', oid: createHash('sha256').update(address).digest('hex').slice(0, 24) }

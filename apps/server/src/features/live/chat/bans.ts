@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import type { BanRow } from './chat.tables.ts'
 import { anonymousNumber, type Chatter } from './chatter.ts'
 
@@ -11,18 +12,37 @@ export function isRunning(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(live_chat_bans.ends_at IS NULL OR live_chat_bans.ends_at > ${now})`
 }
 
+const readBans = preparedRead(
+  (
+    db,
+    { creatorOid, oids, now }: Placeholders<{ creatorOid: string; oids: string[]; now: Date }>,
+  ) =>
+    db
+      .selectFrom('live_chat_bans')
+      .select([
+        'creator_oid',
+        'viewer_kind',
+        'viewer_oid',
+        'shown_oid',
+        'nickname',
+        'minutes',
+        'reason',
+        'description',
+        'banned_by',
+        'banned_at',
+        'ends_at',
+      ])
+      .where('creator_oid', '=', creatorOid)
+      .where(sql<boolean>`viewer_oid = ANY(${oids}::text[])`)
+      .where(isRunning(now)),
+)
+
 /** The bans of chatters that haven’t ended, by their ids. */
 export async function findBans(
   db: Db | Tx,
   { creatorOid, chatters, now }: { creatorOid: string; chatters: readonly Chatter[]; now: Date },
 ): Promise<Map<string, BanRow>> {
-  const rows = await db
-    .selectFrom('live_chat_bans')
-    .selectAll()
-    .where('creator_oid', '=', creatorOid)
-    .where(sql<boolean>`viewer_oid = ANY(${chatters.map(({ oid }) => oid)}::text[])`)
-    .where(isRunning(now))
-    .execute()
+  const rows = await readBans(db, { creatorOid, oids: chatters.map(({ oid }) => oid), now })
   return new Map(rows.map((row) => [row.viewer_oid, row]))
 }
 

@@ -1,9 +1,9 @@
 import type { ChatMention } from '@plax/contracts/live/chat-text'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import { findMentions } from '../../engagement/engagement.service.ts'
 import { readWordList, shadowedAmong, type WordList } from '../../moderation/moderation.service.ts'
-import { findCurrentStream } from '../streams/streams.ts'
 import { findBans } from './bans.ts'
 import type { BanRow, ChatRow } from './chat.tables.ts'
 import { findPasses } from './passes.ts'
@@ -32,6 +32,47 @@ export interface BatchFacts {
 const storedColumns = ['oid', 'seq', 'creator_oid', 'sender_oid', 'created_at', 'content'] as const
 type StoredColumn = (typeof storedColumns)[number]
 
+const viewerColumns = [
+  'creator_oid',
+  'viewer_kind',
+  'viewer_oid',
+  'admitted_at',
+  'last_sent_at',
+  'word_count',
+  'words_since',
+] as const
+
+const readStored = preparedRead((db, { oids }: Placeholders<{ oids: string[] }>) =>
+  db
+    .selectFrom('live_chat_messages')
+    .select(storedColumns)
+    .where(sql<boolean>`oid = ANY(${oids}::text[])`),
+)
+
+const readViewers = preparedRead(
+  (db, { creatorOid, oids }: Placeholders<{ creatorOid: string; oids: string[] }>) =>
+    db
+      .selectFrom('live_chat_viewers')
+      .select(viewerColumns)
+      .where('creator_oid', '=', creatorOid)
+      .where(sql<boolean>`viewer_oid = ANY(${oids}::text[])`),
+)
+
+const readStream = preparedRead((db, { creatorOid }: Placeholders<{ creatorOid: string }>) =>
+  db
+    .selectFrom('live_streams')
+    .select(['oid', 'state', 'uses_anonymous_chat'])
+    .where('creator_oid', '=', creatorOid)
+    .where('ended_at', 'is', null),
+)
+
+const readRules = preparedRead((db, { creatorOid }: Placeholders<{ creatorOid: string }>) =>
+  db
+    .selectFrom('live_chat_rooms')
+    .select(['audience', 'slow_seconds'])
+    .where('creator_oid', '=', creatorOid),
+)
+
 export async function readBatchFacts(
   tx: Tx,
   { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
@@ -41,26 +82,13 @@ export async function readBatchFacts(
     chatter.kind === 'user' ? [chatter.oid] : [],
   )
   const chatters = sent.map(({ pass: { chatter } }) => chatter)
-  const [known, viewers, mentions, stream, room, bans, shadowed, words, senders] =
+  const [known, viewers, mentions, [stream], [room], bans, shadowed, words, senders] =
     await Promise.all([
-      tx
-        .selectFrom('live_chat_messages')
-        .select(storedColumns)
-        .where(sql<boolean>`oid = ANY(${sent.map(({ id }) => id)}::text[])`)
-        .execute(),
-      tx
-        .selectFrom('live_chat_viewers')
-        .selectAll()
-        .where('creator_oid', '=', creatorOid)
-        .where(sql<boolean>`viewer_oid = ANY(${chatters.map(({ oid }) => oid)}::text[])`)
-        .execute(),
+      readStored(tx, { oids: sent.map(({ id }) => id) }),
+      readViewers(tx, { creatorOid, oids: chatters.map(({ oid }) => oid) }),
       readMentions(tx, sent),
-      findCurrentStream(tx, creatorOid),
-      tx
-        .selectFrom('live_chat_rooms')
-        .select(['audience', 'slow_seconds'])
-        .where('creator_oid', '=', creatorOid)
-        .executeTakeFirst(),
+      readStream(tx, { creatorOid }),
+      readRules(tx, { creatorOid }),
       findBans(tx, { creatorOid, chatters, now }),
       shadowedAmong(tx, { userOids, now }),
       readWordList(tx, creatorOid),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import '../rows/moderation.tables.ts'
 import { matchWord, type WordList, wordList } from './match-words.ts'
 
@@ -16,12 +17,15 @@ export async function findBlockedWord(
   return words.get(matchWord(text, wordList([...words.keys()])) ?? '') ?? null
 }
 
-/** The words that a creator blocked, to look for in many texts. */
-export async function readWordList(db: Db | Tx, creatorOid: string): Promise<WordList> {
-  const rows = await db
+const readKeys = preparedRead((db, { creatorOid }: Placeholders<{ creatorOid: string }>) =>
+  db
     .selectFrom('moderation_blocked_words')
     .select('word_key')
-    .where('creator_oid', '=', creatorOid)
-    .execute()
+    .where('creator_oid', '=', creatorOid),
+)
+
+/** The words that a creator blocked, to look for in many texts. */
+export async function readWordList(db: Db | Tx, creatorOid: string): Promise<WordList> {
+  const rows = await readKeys(db, { creatorOid })
   return wordList(rows.map(({ word_key }) => word_key))
 }
