@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 import { Audience, type Dialect } from './fanout/audience.ts'
-import { addressOf, openWriter, prepareRoom } from './fanout/plax-room.ts'
+import { addressOf, openWriter, prepareRoom, type Writer } from './fanout/plax-room.ts'
 import * as rates from './fanout/rates.ts'
 import { Writing } from './fanout/writing.ts'
 import { spawnPlax } from './plax/open.ts'
@@ -48,10 +48,11 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
   const writers = await Promise.all(
     Array.from({ length: rates.writers }, (_, index) => openWriter(server, { creatorOid, index })),
   )
-  const fans = new Audience(plaxOf(server, creatorOid))
+  const topic = `live-chat:${creatorOid}`
+  const fans = new Audience(plaxOf(server, { topic, writers }))
   const plaxKb = await growAll(fans, pid)
-  const writing = new Writing()
-  writing.start(server, writers)
+  const writing = new Writing(fans, topic)
+  writing.start(writers)
   const sample = await fullestFrame(fans)
   writing.stop()
 
@@ -73,7 +74,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     plax: {
       audience: fans,
       pid,
-      start: async () => writing.start(server, writers),
+      start: async () => writing.start(writers),
       stop: async () => writing.stop(),
     },
     batch: peerSide('/batch'),
@@ -101,7 +102,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     sockets: rates.sockets,
     messagesPerFrame: sample.length,
     framesPerSecond: Math.round(median(perSecond)),
-    refused: writing.refused,
+    refused: fans.refused,
     ...against('batch', perFrame.plax, perFrame.batch),
     ...against('each', perFrame.plax, perFrame.each),
     cpuUs: Object.fromEntries(
@@ -114,7 +115,7 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
     kbPerConnection: [rounded(plaxKb), rounded(peerKb)],
     goal: { batchRatio: 0.75, eachRatio: 0.1, delayP99Ms: 500, kbPerConnection: 12 },
   }
-  writing.close()
+  writing.stop()
   fans.close()
   peerFans.close()
   peer.child.kill()
@@ -175,11 +176,14 @@ async function fullestFrame(audience: Audience): Promise<Entry[]> {
   return Array.from({ length: needed }, (_, index) => fullest[index % fullest.length] as Entry)
 }
 
-function plaxOf(server: string, creatorOid: string): Dialect {
-  const topic = `live-chat:${creatorOid}`
+function plaxOf(
+  server: string,
+  { topic, writers }: { topic: string; writers: readonly Writer[] },
+): Dialect {
   return {
     url: `${server.replace('http', 'ws')}/api/hub?deflate=1`,
-    headersOf: (index) => ({ 'x-forwarded-for': addressOf(index) }),
+    headersOf: (index) => writers[index]?.headers ?? { 'x-forwarded-for': addressOf(index) },
+    refuses: (frame) => frame.includes('"unsent":'),
     greeting: JSON.stringify({ join: topic }),
     // Only frames of many messages are long enough to be deflated.
     carries: (frame, isBinary) => isBinary || frame.includes('"messages":[{'),

@@ -88,8 +88,14 @@ describe('a live chat', () => {
   it('shows messages on pages of another process within two seconds', async () => {
     await manager.page.goto(path())
     await manager.page.getByText(/is now a manager/).waitFor()
+    const calls: string[] = []
+    guest.page.on('request', (request) => {
+      if (request.url().endsWith('/live/chat/message')) calls.push(request.url())
+    })
     await send(guest.page).click()
     await line(manager.page, 'First!').waitFor(soon)
+    // It went over the hub.
+    expect(calls).toEqual([])
     await field(manager.page).fill('Welcome')
     await field(manager.page).press('Enter')
     await line(guest.page, 'Welcome').waitFor(soon)

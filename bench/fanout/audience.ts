@@ -10,6 +10,8 @@ export interface Dialect {
   /** Whether a frame carries messages; the others get an answer, or none. */
   carries: (frame: Buffer, isBinary: boolean) => boolean
   answerTo?: (frame: Buffer) => string | null
+  /** Whether a frame refuses what its client sent. */
+  refuses?: (frame: Buffer) => boolean
   /** Sent every ten seconds by clients that received something, as browsers do. */
   report?: string
 }
@@ -20,6 +22,7 @@ const reportMs = 10_000
 /** Many clients of one server in this process: they count the frames that carry messages. */
 export class Audience {
   frames = 0
+  refused = 0
   /** Called by the first client only. */
   onFrame: ((frame: Buffer) => void) | null = null
   readonly #dialect: Dialect
@@ -42,6 +45,10 @@ export class Audience {
     }
   }
 
+  send(index: number, text: string): void {
+    this.#clients[index]?.send(text)
+  }
+
   async #open(dialect: Dialect, index: number): Promise<void> {
     const client = new WebSocket(dialect.url, {
       headers: dialect.headersOf(index),
@@ -53,6 +60,7 @@ export class Audience {
       if (!dialect.carries(frame, isBinary)) {
         const answer = dialect.answerTo?.(frame)
         if (answer) client.send(answer)
+        if (dialect.refuses?.(frame)) this.refused += 1
         return
       }
       this.frames += 1

@@ -1,21 +1,27 @@
-import { Agent, request } from 'node:http'
 import { newOid } from '../../apps/server/src/platform/ids.ts'
+import type { Audience } from './audience.ts'
 import type { Writer } from './plax-room.ts'
 import { writers as writerCount } from './rates.ts'
 
-/** Guests who each write a message a second, and when each message was sent. */
+/** The first clients of an audience write a message a second each, over their connections as browsers do. */
 export class Writing {
   readonly sentAt = new Map<string, number>()
-  refused = 0
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  readonly #audience: Audience
+  readonly #topic: string
   #timer: NodeJS.Timeout | undefined
 
-  start(server: string, writers: readonly Writer[]): void {
+  constructor(audience: Audience, topic: string) {
+    this.#audience = audience
+    this.#topic = topic
+  }
+
+  start(writers: readonly Writer[]): void {
     let turn = 0
     this.#timer = setInterval(() => {
-      const writer = writers[turn % writers.length]
+      const index = turn % writers.length
+      const writer = writers[index]
       turn += 1
-      if (writer) this.#send(server, writer)
+      if (writer) this.#send(index, writer)
     }, 1000 / writerCount)
   }
 
@@ -23,21 +29,11 @@ export class Writing {
     clearInterval(this.#timer)
   }
 
-  close(): void {
-    this.stop()
-    this.#agent.destroy()
-  }
-
-  #send(server: string, { headers, token }: Writer): void {
+  #send(index: number, { token }: Writer): void {
     const id = newOid(new Date())
     const content = 'What a lovely sky tonight, I could watch this for hours :)'
     this.sentAt.set(id, performance.now())
-    const options = { agent: this.#agent, method: 'POST', headers }
-    const asked = request(`${server}/api/live/chat/message`, options, (response) => {
-      if (response.statusCode !== 200) this.refused += 1
-      response.resume()
-    })
-    asked.on('error', () => (this.refused += 1))
-    asked.end(JSON.stringify({ token, id, content }))
+    const data = { token, id, content }
+    this.#audience.send(index, JSON.stringify({ send: this.#topic, id, data }))
   }
 }

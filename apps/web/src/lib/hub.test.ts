@@ -227,6 +227,43 @@ describe('the hub of a tab', () => {
     expect(seen).toEqual([1, 2])
   })
 
+  describe('sends', () => {
+    const id = 'a'.repeat(24)
+    const send = () => hub.send(room, { id, data: 'hello' })
+
+    it('to a topic that is joined, and returns the answer', async () => {
+      follow()
+      current().open()
+      const sending = send()
+      expect(current().sent.at(-1)).toEqual({ send: room, id, data: 'hello' })
+      current().receive({ topic: room, sent: id, answer: { seq: 1 } })
+      expect(await sending).toEqual({ seq: 1 })
+    })
+
+    it('nothing before the connection is open, or to a topic that isn’t joined', async () => {
+      expect(await send()).toBeNull()
+      follow()
+      expect(await send()).toBeNull()
+      current().open()
+      expect(await hub.send('log:2', { id, data: 'hello' })).toBeNull()
+      expect(current().sent).toEqual([{ join: room, after: null }])
+    })
+
+    it('and returns null when the server leaves it to a call, is lost, or is silent for five seconds', async () => {
+      follow()
+      current().open()
+      const refused = send()
+      current().receive({ topic: room, unsent: id })
+      expect(await refused).toBeNull()
+      const silent = send()
+      vi.advanceTimersByTime(5000)
+      expect(await silent).toBeNull()
+      const lost = send()
+      current().close()
+      expect(await lost).toBeNull()
+    })
+  })
+
   it('waits twice as long after each failure, at most a minute, until a connection lasted five seconds', () => {
     follow()
     const waits: number[] = []

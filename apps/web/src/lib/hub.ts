@@ -22,6 +22,10 @@ interface Frame {
   from?: number
   messages?: HubMessage[]
   refused?: string
+  /** The ids of what was sent: it’s done, or has to be sent by a call. */
+  sent?: string
+  unsent?: string
+  answer?: unknown
   missed?: true
 }
 
@@ -38,6 +42,8 @@ const longestPauseMs = 60_000
 /** A connection that lasted as long was a good one. */
 const stableMs = 5000
 const reportMs = 10_000
+/** How long an answer is waited for. */
+const answerMs = 5000
 
 /** The tab’s WebSocket: open while something is joined, and again when it’s lost. */
 export class Hub {
@@ -48,6 +54,8 @@ export class Hub {
   #reconnect: ReturnType<typeof setTimeout> | undefined
   #report: ReturnType<typeof setInterval> | undefined
   #hasRead = false
+  /** Who waits for the answer to what was sent, by its id. */
+  readonly #asked = new Map<string, (answer: unknown) => void>()
   /** Deflated frames are read in the background, and those after them wait. */
   #reading: Promise<void> | null = null
 
@@ -79,6 +87,28 @@ export class Hub {
     this.#open()
   }
 
+  /**
+   * Sends something to a topic that is joined. Null if it has to be sent by a call, since there is no
+   * answer, or none that is good; it may have arrived, so the call carries the same id.
+   */
+  async send(topic: string, { id, data }: { id: string; data: unknown }): Promise<unknown> {
+    if (!this.#isOpen || !this.#joined.has(topic)) return null
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.#answer(id, null), answerMs)
+      this.#asked.set(id, (answer) => {
+        clearTimeout(timer)
+        done(answer)
+      })
+      this.#send({ send: topic, id, data })
+    })
+  }
+
+  #answer(id: string, answer: unknown): void {
+    const done = this.#asked.get(id)
+    this.#asked.delete(id)
+    done?.(answer)
+  }
+
   get #isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }
@@ -98,6 +128,7 @@ export class Hub {
     )
     socket.addEventListener('close', () => {
       clearTimeout(stable)
+      for (const id of this.#asked.keys()) this.#answer(id, null)
       if (this.#socket !== socket) return
       this.#socket = null
       clearInterval(this.#report)
@@ -181,6 +212,8 @@ export class Hub {
   #take(frame: Frame): void {
     this.#hasRead = true
     if (frame.missed) return this.#joinAll()
+    if (frame.sent !== undefined) return this.#answer(frame.sent, frame.answer)
+    if (frame.unsent !== undefined) return this.#answer(frame.unsent, null)
     const joined = this.#joined.get(frame.topic ?? '')
     if (!joined || frame.topic === undefined) return
     if (frame.refused === undefined && !joined.isUp) {

@@ -25,3 +25,12 @@ export async function renewHub(): Promise<void> {
   const { hub } = await import('./hub.ts').catch(() => ({ hub: null }))
   hub?.renew()
 }
+
+/** Sends something to a topic over the hub. Null if it has to be sent by a call. */
+export async function sendByHub(
+  topic: string,
+  sent: { id: string; data: unknown },
+): Promise<unknown> {
+  const { hub } = await import('./hub.ts').catch(() => ({ hub: null }))
+  return hub?.send(topic, sent) ?? null
+}

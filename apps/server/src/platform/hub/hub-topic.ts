@@ -7,6 +7,11 @@ export interface HubTopic {
   opensToTools?: true
   /** Throws the refusal if the actor may not join. */
   open(asked: { actor: Actor; id: string | null }): Promise<HubSource>
+  /**
+   * Takes what a member sends, and returns the answer. When it throws, the client makes the call that
+   * does the same, which explains the refusal.
+   */
+  receive?: (sent: { actor: Actor; id: string | null; data: unknown }) => Promise<unknown>
   /** Called every few seconds with those who are in a topic in this process. */
   markPresent?: (present: { actors: readonly Actor[]; id: string | null }) => Promise<void>
 }

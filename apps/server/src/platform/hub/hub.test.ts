@@ -53,6 +53,11 @@ const toys: Feature = {
     },
     {
       name: 'log',
+      receive: async ({ id, data }) => {
+        if (data === 'broken') throw new TypeError('broken')
+        if (data === 'unwanted') throw new AppError('request.invalid')
+        return { id, data }
+      },
       open: async ({ id }) => ({
         key: `log:${id}`,
         readLog: async (after) => {
@@ -292,6 +297,30 @@ describe('a connection to the hub', () => {
     return connection
   }
   const bearer = () => ({ authorization: `Bearer ${person.token}` })
+
+  it('answers what a member sends, and leaves to calls what it refuses', async () => {
+    const tab = await connect()
+    const [id, other] = ['b'.repeat(24), 'c'.repeat(24)]
+    const ask = async (topic: string, data: unknown) => {
+      const before = tab.of(topic).length
+      tab.send({ send: topic, id, data })
+      await expect.poll(() => tab.of(topic).length).toBeGreaterThan(before)
+      return tab.of(topic).at(-1)
+    }
+    const unsent = (topic: string) => ({ topic, unsent: id })
+    expect(await ask(room, 'hello')).toEqual(unsent(room))
+    await tab.join(room)
+    await tab.join('state')
+    const answer = { id: room.split(':')[1], data: 'hello' }
+    expect(await ask(room, 'hello')).toEqual({ topic: room, sent: id, answer })
+    expect(await ask(room, 'unwanted')).toEqual(unsent(room))
+    expect(await ask(room, 'broken')).toEqual(unsent(room))
+    expect(await ask('state', 'hello')).toEqual(unsent('state'))
+    expect(await ask(`log:${other}`, 'hello')).toEqual(unsent(`log:${other}`))
+    for (let count = 6; count < 19; count += 1) await ask(room, count)
+    expect(await ask(room, 'last')).toMatchObject({ sent: id })
+    expect(await ask(room, 'too many')).toEqual(unsent(room))
+  })
 
   it('is refused a topic that needs an account, one that doesn’t exist, and more than 50', async () => {
     const visitor = await connect()

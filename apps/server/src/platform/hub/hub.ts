@@ -8,7 +8,8 @@ import { Channel } from './channel.ts'
 import { hubHints, hubRechecks } from './hint.ts'
 import type { HubSource, HubTopic } from './hub-topic.ts'
 import { Member, type MemberSocket } from './member.ts'
-import { type Join, readCommand } from './read-command.ts'
+import { type Join, readCommand, type Send } from './read-command.ts'
+import { SendLimit } from './send-limit.ts'
 
 export const closeCodes = { sessionEnded: 4401, tooMany: 4429, badCommand: 4400 } as const
 
@@ -60,6 +61,7 @@ export class Hub {
   readonly #joins = takeTurns(admittedAtOnce)
   /** Whoever is removed leaves now, however many are joining. */
   readonly #rechecked = takeTurns(admittedAtOnce)
+  readonly #sends = new SendLimit()
   #rechecks = 0
 
   constructor(options: HubOptions) {
@@ -129,8 +131,27 @@ export class Hub {
       connection.wanted.delete(command.leave)
       return this.#leave(connection, command.leave)
     }
+    if ('send' in command) return void this.#receive(connection, command)
     connection.wanted.add(command.join)
     void this.#joins(() => this.#join(connection, command))
+  }
+
+  /** Answers what a member sent, or that it has to be sent by a call. */
+  async #receive(
+    { actor, socket, joined }: Connection,
+    { send: topic, id, data }: Send,
+  ): Promise<void> {
+    const [name = '', topicId = null] = topic.split(':')
+    const known = joined.has(topic) ? this.#topics.get(name) : undefined
+    const isUnder = this.#sends.count(actor, performance.now())
+    try {
+      const answer = isUnder && (await known?.receive?.({ actor, id: topicId, data }))
+      socket.send(JSON.stringify(answer ? { topic, sent: id, answer } : { topic, unsent: id }))
+    } catch (error) {
+      if (!(error instanceof AppError))
+        this.#options.log.error({ err: error, topic }, 'what a member of the hub sent failed')
+      socket.send(JSON.stringify({ topic, unsent: id }))
+    }
   }
 
   /** Asks for each member whether they may still join; a refused one leaves the topic. */

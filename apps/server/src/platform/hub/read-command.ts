@@ -8,14 +8,23 @@ const join = z.strictObject({
   after: z.int().nonnegative().nullable().default(null),
 })
 
+const send = z.strictObject({
+  send: topic,
+  /** Of what is sent, which its answer names. */
+  id: z.string().regex(/^[0-9a-f]{24}$/),
+  data: z.unknown(),
+})
+
 const command = z.union([
   join,
+  send,
   z.strictObject({ leave: topic }),
   /** Everything that was sent up to now was read. */
   z.strictObject({ reported: z.literal(true) }),
 ])
 
 export type Join = z.output<typeof join>
+export type Send = z.output<typeof send>
 type Command = z.output<typeof command>
 
 /** What a client sent, or null if it’s nothing that the hub understands. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { admitToChat } from './chat-admission.ts'
 import { readChat } from './read-log.ts'
+import { type Say, saySent } from './say.ts'
 import { chatTopicKey } from './room.ts'
 
 /** Who has the page of a creator’s stream open. */
@@ -15,11 +16,12 @@ export type MarkPresent = (present: {
 /** The messages and events of a creator’s chat, which only those can join who may watch the stream. */
 export function chatTopic(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  markPresent: MarkPresent,
+  { markPresent, say }: { markPresent: MarkPresent; say: Say },
 ): HubTopic {
   return {
     name: 'live-chat',
     opensToTools: true,
+    receive: saySent(say),
     markPresent: async ({ actors, id }) => {
       // The dock of the creator’s tools is no viewer.
       const people = actors.filter(({ tool }) => !tool)

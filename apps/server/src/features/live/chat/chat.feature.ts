@@ -9,6 +9,7 @@ import { forgetChat, type KeptChat } from './forget-chat.ts'
 import { managerNews } from './manager-news.ts'
 import { chatModerationHandlers } from './moderation.routes.ts'
 import type { ChatCoupons } from './passes.ts'
+import { sayInChat } from './say.ts'
 import { endPolls, pollHandlers } from './polls/polls.routes.ts'
 import { endPollTask } from './polls/run-poll.ts'
 import { roomTopic } from './room-state.ts'
@@ -19,15 +20,16 @@ export function chatFeature(
   deps: Deps & { coupons: ChatCoupons },
   { isKept, markPresent }: { isKept: KeptChat; markPresent: MarkPresent },
 ): Required<Pick<Feature, 'handlers' | 'hubTopics' | 'jobs' | 'cron' | 'on'>> {
+  const say = sayInChat(deps, new ChatWriter(deps))
   return {
     handlers: {
-      ...chatHandlers(deps, new ChatWriter(deps)),
+      ...chatHandlers(deps, say),
       ...chatModerationHandlers(deps),
       ...bannedWordHandlers(deps),
       ...pollHandlers(deps),
       ...managerHandlers(deps, managerNews(deps)),
     },
-    hubTopics: [chatTopic(deps, markPresent), roomTopic(deps)],
+    hubTopics: [chatTopic(deps, { markPresent, say }), roomTopic(deps)],
     jobs: {
       'live.forget-chat': () => forgetChat(deps, isKept),
       [chatNewsTask]: sayNews(deps),

@@ -54,8 +54,36 @@ describe('a live chat of two processes', () => {
     const first = await tab.join(topic, after)
     const entries = () =>
       tab.of(topic).flatMap(({ messages }) => (messages as Entry[] | undefined) ?? [])
-    return { first, entries, said: () => entries().map(({ data }) => data.content) }
+    return { tab, first, entries, said: () => entries().map(({ data }) => data.content) }
   }
+
+  it('takes messages over the hub as the call does, and stores the same id once', async () => {
+    await begin()
+    const writer = await signUpPerson(t)
+    const { tab, said } = await watch(0, writer)
+    const { token, say } = await enterChat(t, writer, creator.oid)
+    const stranger = await enterChat(t, { guestId: newGuestId() }, creator.oid)
+    const ask = async (data: unknown) => {
+      const id = newOid(t.clock.now())
+      tab.send({ send: topic, id, data })
+      const answered = () => tab.of(topic).find(({ sent, unsent }) => (sent ?? unsent) === id)
+      await expect.poll(answered).toBeDefined()
+      return answered()
+    }
+    const id = newOid(t.clock.now())
+    const { answer } = (await ask({ token, id, content: 'Hello' })) as { answer: { seq: number } }
+    expect(answer).toMatchObject({ id, content: 'Hello' })
+    expect((await say('Hello', id)).body).toEqual(answer)
+    await expect.poll(() => said().filter((content) => content === 'Hello')).toHaveLength(1)
+    for (const data of [
+      { token: stranger.token, id, content: 'As somebody else' },
+      { token, id, content: '' },
+      { token, id: 'short', content: 'Hello' },
+      'nothing',
+    ]) {
+      expect(await ask(data)).toMatchObject({ unsent: expect.any(String) })
+    }
+  })
 
   it('delivers what is said to viewers of both processes, in one order', async () => {
     await begin()
