@@ -29,6 +29,8 @@ export interface Engine {
   readEnd: () => number | null
   /** Seconds between the newest and what is seen; null if it can’t be measured. */
   readLatency: () => number | null
+  /** Seconds by which it’s later than it means to be; null if it can’t be measured. */
+  readDelay: () => number | null
   listQualities: () => Quality[]
   /** The lines of the best picture, where it takes a login; otherwise null. */
   readLinesAfterLogin: () => number | null

@@ -81,6 +81,12 @@ export class HlsEngine implements Engine {
     return this.#details?.live && this.#hls ? this.#hls.latency : null
   }
 
+  readDelay(): number | null {
+    const { latency, targetLatency } = this.#hls ?? {}
+    if (!this.#details?.live || latency === undefined || targetLatency == null) return null
+    return latency - targetLatency
+  }
+
   listQualities(): Quality[] {
     return this.#levels.flatMap((level) => linesOf(level) ?? []).map((lines) => ({ lines }))
   }

@@ -63,6 +63,8 @@ class FakeEngine implements Engine {
   readMoment = () => this.moment
   readEnd = () => seconds(100)
   readLatency = () => 1
+  delay: number | null = 0
+  readDelay = () => this.delay
   listQualities = () => [{ lines: 720 }]
   readLines = () => 720
   readLinesAfterLogin = () => 1080
@@ -137,6 +139,28 @@ describe('a live playback', () => {
     video.refuses = 'nothing'
     await playback.resume()
     expect([video.paused, state().needsPress]).toEqual([false, false])
+  })
+
+  it('jumps to the end after it was four seconds late for five, unless it’s rewound or paused', async () => {
+    const { playback, begin, tick } = open()
+    const engine = await begin()
+    const late = async (delay: number | null, waitMs: number) => {
+      engine.delay = delay
+      engine.moment = seconds(90)
+      tick()
+      vi.setSystemTime(Date.now() + waitMs)
+      tick()
+      return engine.moment === seconds(99)
+    }
+    expect(await late(4, 4999)).toBe(false)
+    expect(await late(3.9, 6000)).toBe(false)
+    expect(await late(null, 6000)).toBe(false)
+    expect(await late(4, 5000)).toBe(true)
+    playback.pause()
+    expect(await late(4, 6000)).toBe(false)
+    await playback.seekTo(seconds(90))
+    await playback.resume()
+    expect(await late(4, 6000)).toBe(false)
   })
 
   it('goes back within what is loaded, at its own speed', async () => {

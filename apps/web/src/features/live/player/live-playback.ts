@@ -23,6 +23,9 @@ const liveMs = 4000
 const longPauseMs = 3000
 const firstRetryMs = 1000
 const longestRetryMs = 5000
+/** Playing faster makes up for less; for more, it jumps to the end after a while. */
+const mostDelaySeconds = 4
+const delayedMs = 5000
 
 /** Plays one stream: at its end, or anywhere since its beginning. The player library is behind its engine. */
 export class LivePlayback {
@@ -38,6 +41,7 @@ export class LivePlayback {
   #pausedAt: number | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #retryMs = firstRetryMs
+  #delayedSince: number | null = null
 
   constructor(video: HTMLVideoElement, options: PlaybackOptions) {
     this.video = video
@@ -239,6 +243,21 @@ export class LivePlayback {
       latency: isBehind || isWaiting || this.video.paused ? null : engine.readLatency(),
       lines: engine.readLines(),
     })
+    this.#keepUp(engine)
+  }
+
+  /** After an outage of its connection, or of a quality, it would stay behind for good. */
+  #keepUp(engine: Engine): void {
+    const isLive = !this.store.get().isBehind && !this.video.paused
+    if (!isLive || (engine.readDelay() ?? 0) < mostDelaySeconds) {
+      this.#delayedSince = null
+      return
+    }
+    const now = Date.now()
+    this.#delayedSince ??= now
+    if (now - this.#delayedSince < delayedMs) return
+    this.#delayedSince = now
+    engine.seekToEnd()
   }
 
   #change(change: Partial<PlayState>): void {

@@ -56,6 +56,10 @@ export class NativeEngine implements Engine {
     return null
   }
 
+  readDelay(): number | null {
+    return null
+  }
+
   /** It chooses by itself. */
   listQualities(): [] {
     return []
