@@ -24,6 +24,7 @@ const adminStream = z
     endedAt: z.iso.datetime().nullable(),
     viewers: z.number().int(),
     isListed: z.boolean(),
+    isHeldBack: z.boolean().describe('Taken off lists by an administrator.'),
     isAdultContent: z.boolean(),
     hasPassword: z.boolean(),
     bitrate: z.number().int().nullable().describe('Bits per second.'),

@@ -37,6 +37,10 @@ const replay = z
       .nullable()
       .describe('When it’s deleted unless it’s published; null once it is.'),
     contentOid: oid.nullable().describe('Of the video.'),
+    wasLimited: z
+      .boolean()
+      .nullable()
+      .describe('Whether the stream needed a tier, a ticket or a password; null for others.'),
   })
   .meta({ id: 'Replay' })
 

@@ -38,6 +38,7 @@ export function presentStreams(
     endedAt: row.ended_at?.toISOString() ?? null,
     viewers: row.viewers,
     isListed: isOnLists(row),
+    isHeldBack: row.is_held_back,
     isAdultContent: row.is_for_adults,
     hasPassword: row.password_oid !== null,
     bitrate: row.report?.health?.bitrate ?? null,

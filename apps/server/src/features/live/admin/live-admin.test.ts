@@ -97,6 +97,7 @@ describe('streams in the console', () => {
     const change = { streamOid, isListed: false, isAdultContent: true, reason }
     expect((await call('PUT /live/admin', change)).body.stream).toMatchObject({
       isListed: false,
+      isHeldBack: true,
       isAdultContent: true,
     })
     expect(await lists()).toBe(0)
@@ -107,7 +108,7 @@ describe('streams in the console', () => {
     await call('POST /live/studio', { isListed: true }, streamer)
     expect(await lists()).toBe(0)
     const back = await call('PUT /live/admin', { streamOid, isListed: true, reason })
-    expect(back.body.stream.isListed).toBe(true)
+    expect(back.body.stream).toMatchObject({ isListed: true, isHeldBack: false })
     expect(await lists()).toBe(1)
     expect(await notesOf(streamer)).toContainEqual([
       'The settings of “Drawing by moonlight” were changed',

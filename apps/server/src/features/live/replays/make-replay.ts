@@ -21,6 +21,7 @@ import { findItem, type ItemKinds } from '../../catalogue/catalogue.service.ts'
 import { saveReplayDraft } from '../../content/replay-videos.service.ts'
 import { saveChapters } from '../../media/encoding/texts.service.ts'
 import { storeFile } from '../../media/stored-files.service.ts'
+import { findStream } from '../streams/streams.ts'
 import { placeChapters } from './chapters.ts'
 import { bytesOf, groupParts, type JoinedParts, joinParts } from './join-parts.ts'
 import { readRecording } from './read-recording.ts'
@@ -135,6 +136,7 @@ async function saveVideo(
   const { db, clock } = deps
   const contentOid = replay.content_oid ?? ''
   const item = await findItem(db, replay.oid)
+  const stream = await findStream(db, replay.oid)
   await saveReplayDraft(deps, {
     actor: await creatorOf(deps, replay),
     contentOid,
@@ -144,6 +146,7 @@ async function saveVideo(
       description: item?.description ?? '',
       thumbnail: item?.thumbnail_asset_oid ?? null,
       isAdult: item?.is_adult ?? false,
+      hashtags: stream?.tags ?? [],
     },
     file,
   })

@@ -31,6 +31,7 @@ export async function presentReplays(
   const contentOids = rows.flatMap((row) => (row.state === 'made' ? (row.content_oid ?? []) : []))
   const encodings = await encodingsOf(db, contentOids)
   const items = await listItems(db, contentOids)
+  const limited = await listLimited(db, rows)
   const making = await readProgress(db, rows)
   return rows.map((row) => {
     const contentOid = row.state === 'made' ? row.content_oid : null
@@ -48,6 +49,7 @@ export async function presentReplays(
       bytes: viewer.isOwn ? Number(row.bytes) : null,
       deleteAt: viewer.isOwn ? (row.delete_at?.toISOString() ?? null) : null,
       contentOid,
+      wasLimited: viewer.isOwn ? limited.has(row.oid) : null,
     }
   })
 }
@@ -81,6 +83,19 @@ async function listItems(
     .where('oid', 'in', [...oids])
     .execute()
   return new Map(rows.map((row) => [row.oid, row]))
+}
+
+/** The replays of streams that not everyone could watch; a replay has its stream’s id. */
+async function listLimited(db: Db, rows: readonly ReplayRow[]): Promise<Set<string>> {
+  const oids = rows.map(({ oid }) => oid)
+  if (oids.length === 0) return new Set()
+  const found = await db
+    .selectFrom('catalogue_items')
+    .select('oid')
+    .where('oid', 'in', oids)
+    .where((eb) => eb.or([eb('way_free', '=', false), eb('password_oid', 'is not', null)]))
+    .execute()
+  return new Set(found.map(({ oid }) => oid))
 }
 
 async function readProgress(db: Db, rows: readonly ReplayRow[]): Promise<Map<string, number>> {

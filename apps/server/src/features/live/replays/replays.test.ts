@@ -183,6 +183,17 @@ describe('a replay', () => {
     expect(refusal(await make(oid))).toEqual([409, 'live.replay_is_made'])
   })
 
+  it('keeps the tags of its stream, and is marked if not everyone could watch that', async () => {
+    const oid = await record([film])
+    expect(await find(oid)).toMatchObject({ wasLimited: false })
+    await t.deps.pool.query("UPDATE live_streams SET tags = '{moon,ink}' WHERE oid = $1", [oid])
+    await t.deps.pool.query('UPDATE catalogue_items SET way_free = false WHERE oid = $1', [oid])
+    const { contentOid } = await makeWhole(oid)
+    expect(await find(oid)).toMatchObject({ wasLimited: true })
+    const { body } = await call(`GET /content/content?contentOid=${contentOid}`)
+    expect(body.content.hashtags).toEqual(['moon', 'ink'])
+  })
+
   it('is trimmed to key frames, so that nothing that was cut out stays', async () => {
     const oid = await record([film, film])
     const cuts = [

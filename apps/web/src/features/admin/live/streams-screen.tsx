@@ -167,7 +167,7 @@ function State({ stream }: { stream: Stream }) {
   )
 }
 
-type Act = 'stop' | 'warn' | 'unlist' | 'adult'
+type Act = 'stop' | 'warn' | 'unlist' | 'relist' | 'adult'
 
 function Acts({ stream }: { stream: Stream }) {
   const { t } = useLingui()
@@ -180,12 +180,14 @@ function Acts({ stream }: { stream: Stream }) {
     stop: t`Stop this stream?`,
     warn: t`Warn the creator?`,
     unlist: t`Take this stream off lists?`,
+    relist: t`Put this stream back on lists?`,
     adult: t`Mark this stream as for adults?`,
   }
   const names: Record<Act, string> = {
     stop: t({ message: 'Stop', context: 'a stream' }),
     warn: t({ message: 'Warn', context: 'a streamer' }),
     unlist: t({ message: 'Unlist', context: 'a stream' }),
+    relist: t({ message: 'List again', context: 'a stream' }),
     adult: t`For adults`,
   }
   const run = async (chosen: Act, reason: string) => {
@@ -193,7 +195,8 @@ function Acts({ stream }: { stream: Stream }) {
     if (chosen === 'stop') await api('DELETE /live/admin', { body })
     else if (chosen === 'warn') await api('POST /live/admin', { body })
     else {
-      const change = chosen === 'unlist' ? { isListed: false } : { isAdultContent: true }
+      const change =
+        chosen === 'adult' ? { isAdultContent: true } : { isListed: chosen === 'relist' }
       await api('PUT /live/admin', { body: { ...body, ...change } })
     }
     await queryClient.invalidateQueries({ queryKey: ['admin', 'live'] })
@@ -204,6 +207,7 @@ function Acts({ stream }: { stream: Stream }) {
     ['stop', may('DELETE /live/admin')],
     ['warn', may('POST /live/admin')],
     ['unlist', mayChange && stream.isListed],
+    ['relist', mayChange && stream.isHeldBack],
     ['adult', mayChange && !stream.isAdultContent],
   ]
   const offered = offers.flatMap(([one, isOffered]) => (isOffered ? [one] : []))

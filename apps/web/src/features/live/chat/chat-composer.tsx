@@ -263,5 +263,9 @@ function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
     }
     void finish()
   }
-  return { text, setText, error, masked, submit }
+  const write = (next: string) => {
+    setText(next)
+    setError(null)
+  }
+  return { text, setText: write, error, masked, submit }
 }

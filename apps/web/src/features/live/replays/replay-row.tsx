@@ -41,6 +41,14 @@ export function ReplayRow({ replay }: { replay: Replay }) {
             )}
           </p>
           <Ending replay={replay} />
+          {replay.wasLimited && replay.contentOid && state !== 'published' ? (
+            <p className="mt-1 text-sm text-gold">
+              <Trans>
+                Not everyone could watch this stream, but the video is free until you set a price or
+                tiers.
+              </Trans>
+            </p>
+          ) : null}
         </div>
         <div className="flex items-center gap-2">
           <Step replay={replay} />

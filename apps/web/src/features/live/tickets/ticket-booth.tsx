@@ -154,6 +154,11 @@ function BuyTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
           </Trans>
         </p>
       )}
+      {!useBonusCoins && wallet && wallet.bonusCoins > 0 ? (
+        <p className="text-sm text-ink-soft">
+          <Trans>This ticket can’t be bought with bonus coins.</Trans>
+        </p>
+      ) : null}
       {short > 0 ? (
         <p role="status" className="flex flex-wrap gap-x-2 text-sm">
           <CoinsNeeded coins={short} />

@@ -43,7 +43,7 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
             <>
               {current ? (
                 <Line ticket={current}>
-                  <Trans>Sold now</Trans>
+                  <Trans>On sale now</Trans>
                 </Line>
               ) : (
                 <p className="text-sm text-ink-soft">

@@ -1,24 +1,28 @@
 import { Hourglass } from 'lucide-react'
 import { useZone } from '../../../lib/use-zone.ts'
 import { EntryChange } from '../entry-change.tsx'
+import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import type { LiveStream } from '../live.api.ts'
 
 /** Who may watch from an instant on, beforehand (R-live-023). */
 export function PermissionNotice({
   change,
+  creatorOid,
 }: {
   change: NonNullable<LiveStream['permissionChange']>
+  creatorOid: string
 }) {
   const zone = useZone()
   return (
-    <p
+    <div
       role="status"
-      className="flex items-center gap-3 rounded-lg border border-line bg-raised p-3 text-sm"
+      className="flex flex-wrap items-center gap-3 border-line bg-raised p-3 text-sm max-md:border-b md:rounded-lg md:border"
     >
       <Hourglass aria-hidden className="size-4 shrink-0 text-gold" />
-      <span>
+      <p className="min-w-0 flex-1 basis-56">
         <EntryChange {...change} zone={zone} />
-      </span>
-    </p>
+      </p>
+      {change.useTicket ? <TicketBooth creatorOid={creatorOid} /> : null}
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { ManagerDock } from '../studio/manager-dock.tsx'
 import { TimeOnAir } from '../time-on-air.tsx'
 import { ViewerCount } from '../viewer-count.tsx'
-import { PermissionNotice } from './permission-notice.tsx'
 
 export interface StreamNow {
   hasEnded: boolean
@@ -34,11 +33,8 @@ export function StreamInfo({
   const { oid, nickname, picture } = creator
   const { streamOid, title, description, tags, isAdultContent, access } = stream
   const startedAt = state?.startedAt ?? stream.startedAt
-  const { permissionChange: change } = stream
-  const isChanging = change && (!state || state.permissionChangesAt === change.at)
   return (
     <>
-      {isChanging ? <PermissionNotice change={change} /> : null}
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-1.5">
           {hasEnded ? (

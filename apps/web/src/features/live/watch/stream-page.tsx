@@ -3,6 +3,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Comments } from '../../engagement/comments/comments.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { SimilarStreams } from './similar-streams.tsx'
+import { PermissionNotice } from './permission-notice.tsx'
 import { StreamInfo, type StreamNow } from './stream-info.tsx'
 import { StreamStage } from './stream-stage.tsx'
 
@@ -17,7 +18,8 @@ export function StreamPage({
   stream: LiveStream
   chat?: ReactNode
 }) {
-  const { streamOid, access } = stream
+  const { streamOid, access, permissionChange: change } = stream
+  const isChanging = change && (!now.state || now.state.permissionChangesAt === change.at)
   return (
     <div
       className={cx(
@@ -28,12 +30,17 @@ export function StreamPage({
       <div className="max-md:sticky max-md:top-14 max-md:z-10 max-md:landscape:static">
         <StreamStage creator={creator} stream={stream} />
       </div>
+      {isChanging ? (
+        <div className="xl:col-start-1 xl:pt-4">
+          <PermissionNotice change={change} creatorOid={creator.oid} />
+        </div>
+      ) : null}
       {chat ? (
-        <div className="h-[60svh] max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:row-span-2 xl:h-[calc(100dvh-6.5rem)]">
+        <div className="h-[60svh] max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:h-[calc(100dvh-6.5rem)]">
           {chat}
         </div>
       ) : null}
-      <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0">
+      <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0 xl:col-start-1">
         <StreamInfo creator={creator} stream={stream} {...now} />
         {access.allowed ? <Comments contentOid={streamOid} /> : null}
         <SimilarStreams streamOid={streamOid} />
