@@ -252,7 +252,7 @@ describe('going live', () => {
     expect(await publish(body.key).ended).not.toBe(0)
   })
 
-  it('returns 403 for the parts of a viewer whom the creator blocks', async () => {
+  it('returns 403 for the parts of a viewer while the creator blocks them', async () => {
     const publisher = publish()
     await until(async () => (await play()).body.phase, 'live')
     const [one, other] = [await signUpPerson(t), await signUpPerson(t)]
@@ -265,6 +265,12 @@ describe('going live', () => {
     t.clock.advance(31_000)
     expect(await Promise.all(playlists.map(get))).toEqual([403, 200])
     expect(refusal(await play(one))).toEqual([403, 'live.blocked_by_creator'])
+    await t.call('POST /content/block', {
+      token: streamer.token,
+      body: { operation: 'remove', userOid: one.oid },
+    })
+    t.clock.advance(1000)
+    expect(await Promise.all(playlists.map(get))).toEqual([200, 200])
     publisher.stop()
     await until(async () => (await play()).body.phase, 'interrupted')
   })
@@ -279,6 +285,21 @@ describe('going live', () => {
     const { body } = await play(await signUpAdmin(t))
     expect(await get(body.playlist)).toBe(200)
     await until(viewers, 1)
+    publisher.stop()
+    await until(async () => (await play()).body.phase, 'interrupted')
+  })
+
+  it('counts a visitor who logs in once', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    t.clock.advance(60_000)
+    const guestId = 'd'.repeat(24)
+    const path = `GET /live/play?creatorOid=${streamer.oid}`
+    const { streamOid } = (await t.call(path, { guestId })).body
+    const viewers = () => countViewers(t.deps.db, { streamOid, now: t.clock.now() })
+    expect(await viewers()).toBe(1)
+    await t.call(path, { guestId, token: (await signUpPerson(t)).token })
+    expect(await viewers()).toBe(1)
     publisher.stop()
     await until(async () => (await play()).body.phase, 'interrupted')
   })

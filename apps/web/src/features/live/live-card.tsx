@@ -23,6 +23,6 @@ export const liveCard: CardKind<LiveCard> = {
       {callerAccess ? <CallerAccessBadge access={callerAccess} /> : null}
     </span>
   ),
-  tags: ({ viewers }) => <ViewerCount viewers={viewers} />,
+  tags: ({ viewers }) => (viewers > 0 ? <ViewerCount viewers={viewers} /> : null),
   link: (id, props) => <Link to="/live/$id" params={{ id }} {...props} />,
 }

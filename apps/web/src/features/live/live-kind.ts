@@ -9,6 +9,7 @@ import type { KindSearch } from '../../lib/item-kinds/kind-search.ts'
 import type { KindStudio } from '../../lib/item-kinds/kind-studio.ts'
 import { liveAdult } from './live-adult.ts'
 import { liveCard } from './live-card.tsx'
+import { viewersMs } from './live.api.ts'
 
 const Upcoming = lazy(async () => ({
   default: (await import('./schedules/upcoming.tsx')).Upcoming,
@@ -30,6 +31,7 @@ const home: KindHome = {
       isNow: true as const,
       query: {
         queryKey: ['live', 'home'],
+        refetchInterval: viewersMs,
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           api('GET /live/livestreams', { query: { limit: 12 }, signal }),
       },

@@ -51,10 +51,14 @@ export function liveUserQuery(api: Api, userOid: string) {
   })
 }
 
+/** How old the viewer counts of a list may be. */
+export const viewersMs = 30_000
+
 /** Streams that are on, or those of them that are like one. */
 export function livesQuery(api: Api, query: { similarTo?: string }) {
   return queryOptions({
     queryKey: ['live', 'on', query],
+    refetchInterval: viewersMs,
     queryFn: ({ signal }) =>
       api('GET /live/livestreams', { query: { ...query, limit: 8 }, signal }),
   })

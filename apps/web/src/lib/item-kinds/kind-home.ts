@@ -29,6 +29,7 @@ export interface KindShelf {
   isWithoutShown?: true
   query: {
     queryKey: readonly unknown[]
+    refetchInterval?: number
     queryFn: (call: { signal: AbortSignal }) => Promise<{ items: { contentOid: string }[] }>
   }
 }

@@ -9,6 +9,8 @@ type KeeperDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings' | 'askedRole
 
 /** A viewer whose right ended plays on for this long at most. */
 const recheckMs = 30_000
+/** One who was refused may have bought a ticket since. */
+const recheckRefusedMs = 1000
 /** A token that more addresses use at a time was passed on. */
 const mostAddresses = 4
 const addressMs = 20_000
@@ -43,7 +45,8 @@ export class PassKeeper {
     if (!this.#isKnownAddress(known, address, now)) return null
     known.seenAt = now
     this.#seen.add(known.pass.oid)
-    if (now - known.checkedAt >= recheckMs) await this.#recheck(known)
+    const validMs = known.isAllowed ? recheckMs : recheckRefusedMs
+    if (now - known.checkedAt >= validMs) await this.#recheck(known)
     return known.isAllowed ? known.pass : null
   }
 

@@ -43,6 +43,18 @@ export async function givePass(
   return `${oid}${sign(secret, oid)}`
 }
 
+export async function forgetGuestPass(
+  db: Db,
+  { streamOid, guestId }: { streamOid: string; guestId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('live_passes')
+    .where('stream_oid', '=', streamOid)
+    .where('viewer_kind', '=', 'guest')
+    .where('viewer_oid', '=', guestId)
+    .execute()
+}
+
 /** The pass of a token; null if nobody was given it. */
 export function readToken(secret: string, token: string): string | null {
   const oid = token.slice(0, 24)

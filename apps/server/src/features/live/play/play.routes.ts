@@ -6,7 +6,7 @@ import { enterPassword } from '../../access/access.service.ts'
 import { type Admission, admit, findEntrance } from '../admission/admission.ts'
 import { liveKind } from '../streams/live-kind.ts'
 import { holderOf } from './pass-holder.ts'
-import { givePass } from './passes.ts'
+import { forgetGuestPass, givePass } from './passes.ts'
 
 type PlayDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
 
@@ -47,7 +47,11 @@ export async function playlistOf(
   deps: PlayDeps,
   { stream, actor }: Pick<Admission, 'stream'> & { actor: Actor },
 ): Promise<string> {
-  const maxHeight = actor.userOid === null ? guestMaxHeight : null
+  const { userOid, guestId } = actor
+  const maxHeight = userOid === null ? guestMaxHeight : null
+  // Someone who has just logged in counts once.
+  if (userOid !== null && guestId !== null)
+    await forgetGuestPass(deps.db, { streamOid: stream.oid, guestId })
   const of = {
     streamOid: stream.oid,
     viewer: holderOf(deps.secret, actor),

@@ -256,6 +256,33 @@ describe('a live playback', () => {
     expect(engine.destroy).toHaveBeenCalled()
   })
 
+  it.each([
+    ['at once when it’s waiting for more', 'waiting'],
+    ['at once when it was lost', 'lost'],
+    ['when it runs out of what it has', 'playing'],
+  ])('ends with its stream %s', async (_, state) => {
+    const { playback, video, begin, state: read, opened } = open()
+    const engine = await begin()
+    if (state === 'waiting') video.dispatchEvent(new Event('waiting'))
+    if (state === 'lost') engine.events.onLost()
+    playback.finish()
+    expect(read().status).toBe(state === 'playing' ? 'playing' : 'ended')
+    video.dispatchEvent(new Event('waiting'))
+    expect(read().status).toBe('ended')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
+  it('plays on after its stream has ended while the viewer is behind', async () => {
+    const { playback, video, begin, state, tick } = open()
+    await begin()
+    await playback.seekTo(seconds(20))
+    tick()
+    playback.finish()
+    video.dispatchEvent(new Event('waiting'))
+    expect(state()).toMatchObject({ status: 'playing', isWaiting: true })
+  })
+
   it('plays the next stream at its end, though the last one was rewound when it ended', async () => {
     const over = new ApiError({ code: 'live.not_streaming', status: 404, message: 'Over.' })
     let next: () => Promise<Opened> = () =>

@@ -42,6 +42,8 @@ export class LivePlayback {
   #retry: ReturnType<typeof setTimeout> | undefined
   #retryMs = firstRetryMs
   #delayedSince: number | null = null
+  /** The creator ended it. */
+  #isFinished = false
 
   constructor(video: HTMLVideoElement, options: PlaybackOptions) {
     this.video = video
@@ -74,6 +76,7 @@ export class LivePlayback {
 
   /** Begins with the creator’s next stream, at its end. */
   startNext(): Promise<void> {
+    this.#isFinished = false
     this.#change({ status: 'loading', refusal: null, isBehind: false, moment: null })
     return this.start()
   }
@@ -142,6 +145,13 @@ export class LivePlayback {
     if (this.store.get().isInterrupted !== isInterrupted) this.#change({ isInterrupted })
   }
 
+  /** Plays what it has of a stream that ended, rather than wait for more. */
+  finish(): void {
+    this.#isFinished = true
+    const { status, isWaiting } = this.store.get()
+    if (status === 'lost' || (status === 'playing' && isWaiting)) this.#endIfFinished()
+  }
+
   destroy(): void {
     this.#stop.abort()
     clearTimeout(this.#retry)
@@ -202,8 +212,18 @@ export class LivePlayback {
     this.#change({ status: hasEnded ? 'ended' : 'refused', refusal })
   }
 
+  /** Viewers who are behind play on to the end. */
+  #endIfFinished(): boolean {
+    if (!this.#isFinished || this.store.get().isBehind) return false
+    clearTimeout(this.#retry)
+    this.#engine?.destroy()
+    this.video.pause()
+    this.#change({ status: 'ended' })
+    return true
+  }
+
   #startLater(): void {
-    if (this.#isOver || this.store.get().status === 'ended') return
+    if (this.#isOver || this.store.get().status === 'ended' || this.#endIfFinished()) return
     clearTimeout(this.#retry)
     // Before the first picture, a stream that begins has no playlist yet.
     if (this.store.get().moment !== null) this.#change({ status: 'lost' })
@@ -221,7 +241,9 @@ export class LivePlayback {
       this.#pausedAt = video.paused ? (this.#pausedAt ?? Date.now()) : null
       this.#change({ isPaused: video.paused })
     })
-    on(['waiting'], () => this.#change({ isWaiting: true }))
+    on(['waiting'], () => {
+      if (!this.#endIfFinished()) this.#change({ isWaiting: true })
+    })
     on(['playing'], () => {
       this.#retryMs = firstRetryMs
       this.#change({ status: 'playing', isWaiting: false, isInterrupted: false })

@@ -66,6 +66,8 @@ export function watch(api: Api, stream: WatchedStream): void {
     if (state.streamOid !== null) {
       if (streamOid !== null && streamOid !== state.streamOid) void playback.startNext()
       streamOid = state.streamOid
+    } else if (streamOid !== null) {
+      playback.finish()
     }
     playback.setInterrupted(state.streamOid !== null && state.phase === 'interrupted')
   })
