@@ -133,7 +133,12 @@ class Audience {
   }
 
   async isWhole(count = tabs): Promise<void> {
-    while (this.#sockets.size < count) await delay(20)
+    const until = performance.now() + 120_000
+    while (this.#sockets.size < count) {
+      if (performance.now() > until)
+        throw new Error(`Only ${this.#sockets.size} of ${count} tabs are connected.`)
+      await delay(20)
+    }
   }
 
   /** Waits until each tab has a number, half a minute at most. */

@@ -43,16 +43,12 @@ const messages = (...seqs: number[]): HubMessage[] => seqs.map((seq) => ({ seq, 
 describe('the hub of a tab', () => {
   let sockets: TestSocket[]
   let hub: Hub
-  let browser: EventTarget
   const current = () => sockets.at(-1) ?? new TestSocket()
 
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.stubGlobal('WebSocket', TestSocket)
-    browser = new EventTarget()
-    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
     sockets = []
     hub = new Hub(() => {
       sockets.push(new TestSocket())
@@ -200,8 +196,20 @@ describe('the hub of a tab', () => {
     expect(line).toEqual([false, true, false])
   })
 
-  it('connects at once when the browser is online again, and only once', () => {
-    follow()
+  it('reconnects at once when the browser is online again, and only once', async () => {
+    const browser = new EventTarget()
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('location', { origin: 'http://plax.example' })
+    class ListedSocket extends TestSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    }
+    vi.stubGlobal('WebSocket', ListedSocket)
+    vi.resetModules()
+    const { hub: tab } = await import('./hub.ts')
+    tab.join(room, {})
     current().close()
     browser.dispatchEvent(new Event('online'))
     expect(sockets).toHaveLength(2)

@@ -144,11 +144,12 @@ export class Hub {
   #openLater(): void {
     const pause = this.#pauseMs * (0.5 + Math.random())
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
-    this.#reconnect = setTimeout(this.#openAgain, pause)
-    addEventListener('online', this.#openAgain)
+    this.#reconnect = setTimeout(() => this.reconnectNow(), pause)
   }
 
-  readonly #openAgain = (): void => {
+  /** Ends the pause before the next attempt. */
+  reconnectNow(): void {
+    if (!this.#reconnect) return
     this.#endPause()
     this.#open()
   }
@@ -156,7 +157,6 @@ export class Hub {
   #endPause(): void {
     clearTimeout(this.#reconnect)
     this.#reconnect = undefined
-    removeEventListener('online', this.#openAgain)
   }
 
   #close(): void {
@@ -257,3 +257,5 @@ export const hub = new Hub(() => {
   const address = `${location.origin.replace(/^http/, 'ws')}/api/hub`
   return new WebSocket(canInflate ? `${address}?deflate=1` : address)
 })
+// The server renders with this module, too, and has no such events.
+globalThis.addEventListener?.('online', () => hub.reconnectNow())
