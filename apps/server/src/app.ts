@@ -35,6 +35,8 @@ import {
 import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { chatRefund } from './features/story-chat/credits/refund-chats.ts'
+import { donationFeature } from './features/donation/donation.feature.ts'
+import { liveDonationSales } from './features/donation/donation.service.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import {
   blockedComments,
@@ -146,6 +148,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     donations,
     monthSales,
     ticketKind(deps),
+    liveDonationSales,
     replySales,
     imageSales,
   ])
@@ -210,6 +213,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     ...items.features,
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
+    donationFeature(deps),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, {
       sales,

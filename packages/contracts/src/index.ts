@@ -21,6 +21,7 @@ import { approvalRoutes } from './account/approvals.ts'
 import { reconciliationRoutes } from './payment/reconciliations.ts'
 import { adminRoutes } from './admin/admin.ts'
 import { dashboardRoutes } from './admin/dashboard.ts'
+import { donationRoutes } from './donation/donations.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { commentRoutes } from './engagement/comments.ts'
@@ -195,6 +196,7 @@ export const routes = {
   ...ledgerRoutes,
   ...adminRoutes,
   ...dashboardRoutes,
+  ...donationRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,
   ...reconciliationRoutes,

@@ -54,6 +54,7 @@ export function crashAtTable<T = TestAnswer>(
     | 'entitlements'
     | 'entries'
     | 'escrow_lots'
+    | 'live_donations'
     | 'memberships'
     | 'nickname_changes'
     | 'order_escrows'

@@ -87,7 +87,8 @@ export async function giveRole(
   role: GrantedRole,
 ): Promise<void> {
   await sql`INSERT INTO role_grants (user_oid, role, granted_at, reason)
-    VALUES (${person.oid}, ${role}, ${t.clock.now()}, 'From the beginning.')`.execute(t.deps.db)
+    VALUES (${person.oid}, ${role}, ${t.clock.now()}, 'From the beginning.')
+    ON CONFLICT DO NOTHING`.execute(t.deps.db)
 }
 
 /** Known to be an adult, with the switch on. */

@@ -27,6 +27,7 @@ import { contentErrors } from './content.ts'
 import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
+import { donationErrors } from './donation.ts'
 import { encodingErrors } from './encoding.ts'
 import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
@@ -52,6 +53,7 @@ export const errors = {
   ...commonErrors,
   ...contentErrors,
   ...couponErrors,
+  ...donationErrors,
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,

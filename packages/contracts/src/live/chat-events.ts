@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { donationRecord } from '../donation/donation-record.ts'
+import { donationTypes } from '../donation/donation-values.ts'
 import { oid } from '../route.ts'
 import { livePollVotes } from './chat-polls.ts'
 
@@ -76,6 +78,13 @@ export const liveChatEntry = z
     event('chatUnban', { userOid: oid }),
     event('deleteMessage', { messageId: oid }),
     event('restoreMessage', { messageId: oid, content: z.string(), htmlContent: z.string() }),
+    event('donationSetting', {
+      donationType: z.enum(donationTypes),
+      useTextDonationEffect: z.boolean(),
+      useRouletteDonation: z.boolean(),
+      useMissionDonation: z.boolean(),
+    }),
+    event('donation', { donation: donationRecord.describe('As it was when it was made.') }),
     event('pollStart', { pollOid: oid, question: z.string() }),
     livePollEnd,
     event('disconnect', {

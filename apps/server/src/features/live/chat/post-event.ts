@@ -64,6 +64,40 @@ export async function postEvent(tx: Tx, posted: PostedEvent): Promise<boolean> {
   return true
 }
 
+/** Events of one chat, in their order; each has an id of its own, and is posted by its feature once. */
+export async function postEvents(
+  tx: Tx,
+  creatorOid: string,
+  events: readonly (Omit<PostedEvent, 'creatorOid' | 'once'> & {
+    oid: string
+    isShadowed?: boolean
+  })[],
+): Promise<void> {
+  if (events.length === 0) return
+  await lockRoom(tx, creatorOid)
+  const first = await takeNumbers(tx, { creatorOid, count: events.length })
+  const rows = events.map(({ oid, event, streamOid, subjectOid, isShadowed, now }, index) => {
+    const { event: type, ...data } = event
+    return {
+      creator_oid: creatorOid,
+      seq: first + index,
+      oid,
+      type,
+      stream_oid: streamOid ?? null,
+      sender_kind: null,
+      sender_oid: null,
+      shown_oid: null,
+      subject_oid: subjectOid ?? null,
+      content: '',
+      data: storableJson(data),
+      created_at: now,
+      deleted_at: null,
+      is_shadowed: isShadowed ?? false,
+    }
+  })
+  await tx.insertInto('live_chat_messages').values(rows).execute()
+}
+
 interface Occasion {
   creatorOid: string
   type: ChatEvent['event']

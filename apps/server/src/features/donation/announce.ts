@@ -1,0 +1,105 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { findEvent } from '../../platform/events/reader.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { hintMessages, postEvents } from '../live/live.service.ts'
+import './donation.tables.ts'
+import { presentDonations } from './present-donations.ts'
+
+type AnnounceDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'log'>
+
+/** Of one transaction. */
+const mostTogether = 200
+
+/**
+ * Shows donations in the chats of their creators, each once and in the order in which they were made.
+ * Donors don’t wait for each other: many donations are announced by one transaction.
+ */
+export class Announcer {
+  readonly #deps: AnnounceDeps
+  /** Creators with donations to announce; true if there may be more since the last reading. */
+  readonly #due = new Map<string, boolean>()
+
+  constructor(deps: AnnounceDeps) {
+    this.#deps = deps
+  }
+
+  /** After the commit of a donation; if it’s lost, the event of the donation makes up for it. */
+  wake(creatorOid: string): void {
+    const isRunning = this.#due.has(creatorOid)
+    this.#due.set(creatorOid, true)
+    if (!isRunning) void this.#runOn(creatorOid)
+  }
+
+  async #runOn(creatorOid: string): Promise<void> {
+    try {
+      while (this.#due.get(creatorOid)) {
+        this.#due.set(creatorOid, false)
+        await announce(this.#deps, creatorOid)
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'donations could not be announced; a job does it')
+    } finally {
+      this.#due.delete(creatorOid)
+    }
+  }
+}
+
+async function announce(deps: AnnounceDeps, creatorOid: string): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now()
+    const count = await deps.db.transaction().execute((tx) => announceSome(tx, { creatorOid, now }))
+    if (count > 0) await hintMessages(deps.bus, creatorOid)
+    if (count < mostTogether) return
+  }
+}
+
+async function announceSome(
+  tx: Tx,
+  { creatorOid, now }: { creatorOid: string; now: Date },
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('live_donations')
+    .selectAll()
+    .where('creator_oid', '=', creatorOid)
+    .where('announced_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('oid')
+    .limit(mostTogether)
+    .forUpdate()
+    .execute()
+  const records = await presentDonations(tx, rows)
+  const events = rows.flatMap((row, index) => {
+    const donation = records[index]
+    if (!donation) return []
+    return {
+      oid: row.oid,
+      event: { event: 'donation' as const, donation },
+      streamOid: row.stream_oid,
+      subjectOid: row.donor_oid,
+      isShadowed: row.is_shadowed,
+      now: row.created_at,
+    }
+  })
+  await postEvents(tx, creatorOid, events)
+  if (rows.length > 0) {
+    await tx
+      .updateTable('live_donations')
+      .set({ announced_at: now })
+      .where(
+        'oid',
+        'in',
+        rows.map(({ oid }) => oid),
+      )
+      .execute()
+  }
+  return rows.length
+}
+
+/** Announces what the process that took it couldn’t. */
+export function announceLater(deps: AnnounceDeps): Job {
+  return async ({ seq }) => {
+    const event = await findEvent(deps.db, Number(seq))
+    if (event) await announce(deps, String(event.payload.creatorOid))
+  }
+}

@@ -1,0 +1,143 @@
+import { donationDays, rankedDonorsCount } from '@plax/contracts/donation/donation-values'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { findCurrentStream } from '../live/live.service.ts'
+import type { Announcer } from './announce.ts'
+import { changeOptions } from './change-options.ts'
+import { donate, type DonationRequest } from './donate.ts'
+import type { DonationRow } from './donation.tables.ts'
+import { listDonations, rankDonors } from './donation.queries.ts'
+import { sumDonations } from './donation-revenue.ts'
+import { getOptions, presentOptions } from './options.ts'
+import { presentDonations, readSenders } from './present-donations.ts'
+
+type DonationDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'secret' | 'settings' | 'bus' | 'log' | 'reports'
+> & { announcer: Announcer }
+
+const dayMs = 86_400_000
+
+export function donationHandlers(deps: DonationDeps): Handlers {
+  return { ...optionHandlers(deps), ...payHandlers(deps), ...listHandlers(deps) }
+}
+
+function optionHandlers(deps: DonationDeps): Handlers {
+  const { db } = deps
+  return {
+    'GET /live/donation/options': async ({ query: { creatorOid } }) =>
+      presentOptions(db, await getOptions(db, creatorOid)),
+    'POST /live/donation/options': async ({ actor, body }) => {
+      assertUser(actor)
+      return presentOptions(db, await changeOptions(deps, { creatorOid: actor.userOid, ...body }))
+    },
+  }
+}
+
+function payHandlers(deps: DonationDeps): Handlers {
+  const { announcer, db, log } = deps
+  return {
+    'POST /live/donation': async ({ actor, body, idempotencyKey: key }) => {
+      assertUser(actor)
+      const { creatorOid, donationData, dataOrigin, isHiddenName } = body
+      const { coin: coins, content, payWith } = donationData
+      const request: DonationRequest = {
+        ...{ actor, key, creatorOid, coins, content, payWith, dataOrigin, isHiddenName },
+      }
+      const row = await donate(deps, request).catch((error: unknown) => {
+        if (error instanceof AppError) throw error
+        log.error({ err: error, creatorOid }, 'a donation failed')
+        throw new AppError('donation.live_failed')
+      })
+      announcer.wake(creatorOid)
+      return { success: true as const, donation: await presentOne(db, row) }
+    },
+    'POST /live/donation/pin': async ({ actor, body: { oid, isPinned } }) => {
+      assertUser(actor)
+      const row = await db
+        .updateTable('live_donations')
+        .set({ is_pinned: isPinned })
+        .where('oid', '=', oid)
+        .where('creator_oid', '=', actor.userOid)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw new AppError('donation.not_found')
+      return { donation: await presentOne(db, row) }
+    },
+  }
+}
+
+function listHandlers(deps: DonationDeps): Handlers {
+  const { clock, db } = deps
+  return {
+    'GET /live/donations': async ({ actor, query }) => {
+      assertUser(actor)
+      const { side, donationType: type, from, until, cursor, limit } = query
+      const after = readCursor(cursor, [cursorPart.instant, cursorPart.oid])
+      const found = await listDonations(db, {
+        side,
+        userOid: actor.userOid,
+        type,
+        from: laterOf(from, firstMidnight(clock.now())),
+        until: until ? new Date(until) : null,
+        after,
+        limit: limit + 1,
+      })
+      const { rows, nextCursor } = cutPage(found, limit, ({ created_at: at, oid }) => [
+        at.toISOString(),
+        oid,
+      ])
+      return { items: await presentDonations(db, rows), nextCursor }
+    },
+    'GET /live/donation/ranking': async ({ query: { creatorOid, span } }) => {
+      const now = clock.now()
+      const stream = span === 'stream' ? await findCurrentStream(db, creatorOid) : null
+      if (span === 'stream' && stream?.state !== 'on') return { items: [] }
+      const days = span === 'day' ? 1 : span === 'week' ? 7 : donationDays
+      const sums = await rankDonors(db, {
+        creatorOid,
+        streamOid: stream?.oid ?? null,
+        since: new Date(now.getTime() - days * dayMs),
+        limit: rankedDonorsCount,
+      })
+      const senders = await readSenders(
+        db,
+        sums.map(({ donorOid }) => donorOid),
+      )
+      const items = sums.map(({ donorOid, anonymousNumber, coins, count }, index) => ({
+        rank: index + 1,
+        sender: senders.get(donorOid ?? '') ?? null,
+        userIndex: donorOid === null ? anonymousNumber : null,
+        coins,
+        count,
+      }))
+      return { items }
+    },
+    'GET /live/revenue/donations': async ({ actor, query }) => {
+      assertUser(actor)
+      return sumDonations(deps, { creatorOid: actor.userOid, ...query })
+    },
+    'GET /live/admin/revenue/total/donations': ({ query }) => sumDonations(deps, query),
+  }
+}
+
+async function presentOne(db: Deps['db'], row: DonationRow) {
+  const [donation] = await presentDonations(db, [row])
+  if (!donation) throw new AppError('donation.not_found')
+  return donation
+}
+
+/** The list’s first midnight, in UTC (R-donation-016). */
+function firstMidnight(now: Date): Date {
+  const day = new Date(now.getTime() - donationDays * dayMs)
+  day.setUTCHours(0, 0, 0, 0)
+  return day
+}
+
+function laterOf(from: string | undefined, earliest: Date): Date {
+  const asked = from ? new Date(from) : earliest
+  return asked > earliest ? asked : earliest
+}

@@ -1,0 +1,1 @@
+export { liveDonationSales } from './donation-sales.ts'

@@ -1,0 +1,52 @@
+import type { DonationKind, DonationType } from '@plax/contracts/donation/donation-values'
+import type { Generated, Selectable } from 'kysely'
+
+interface DonationOptionsTable {
+  creator_oid: string
+  donation_type: Generated<DonationType>
+  uses_text_effect: Generated<boolean>
+  uses_roulette: Generated<boolean>
+  uses_missions: Generated<boolean>
+  is_locked: Generated<boolean>
+  min_coins: Generated<number>
+  goal_title: string | null
+  goal_coins: number | null
+  goal_since: Date | null
+}
+
+interface LiveDonationsTable {
+  oid: string
+  creator_oid: string
+  /** The stream that was on. */
+  stream_oid: string | null
+  /** Null once their account is deleted. */
+  donor_oid: string | null
+  donation_type: DonationKind
+  coins: number
+  /** Banned words are masked. */
+  content: string
+  is_hidden_name: boolean
+  anonymous_number: string | null
+  /** Only its donor and its creator see it. */
+  is_shadowed: boolean
+  is_pinned: Generated<boolean>
+  views: Generated<number>
+  data_origin: string
+  request_key: string
+  request_hash: string
+  posting_id: string
+  created_at: Date
+  /** When the chat showed it. */
+  announced_at: Date | null
+  returned_at: Date | null
+}
+
+export type OptionsRow = Selectable<DonationOptionsTable>
+export type DonationRow = Selectable<LiveDonationsTable>
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    donation_options: DonationOptionsTable
+    live_donations: LiveDonationsTable
+  }
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '@plax/contracts'
+import { donationMinCoins } from '@plax/contracts/limits'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listGrants } from '../account/account.service.ts'
+import { findCurrentStream, readFormer } from '../live/live.service.ts'
+import type { OptionsRow } from './donation.tables.ts'
+import { sumSince } from './donation.queries.ts'
+
+type Options = OutputOf<'GET /live/donation/options'>
+
+const byDefault = {
+  donation_type: 'all',
+  uses_text_effect: true,
+  uses_roulette: false,
+  uses_missions: false,
+  is_locked: false,
+  min_coins: donationMinCoins,
+  goal_title: null,
+  goal_coins: null,
+  goal_since: null,
+} as const satisfies Omit<OptionsRow, 'creator_oid'>
+
+/** Of someone who may go live. Throws `donation.no_donations`. */
+export async function getOptions(db: Db | Tx, creatorOid: string): Promise<OptionsRow> {
+  const grants = await listGrants(db, [creatorOid])
+  if (!grants.some(({ role }) => role === 'livestreamer'))
+    throw new AppError('donation.no_donations')
+  const row = await db
+    .selectFrom('donation_options')
+    .selectAll()
+    .where('creator_oid', '=', creatorOid)
+    .executeTakeFirst()
+  return row ?? { creator_oid: creatorOid, ...byDefault }
+}
+
+/** Throws `donation.text_effect_conflict`, `donation.roulette_conflict` (spec D54). */
+export function assertAgree(options: OptionsRow): void {
+  const { donation_type: type, uses_text_effect, uses_roulette } = options
+  if (type === 'roulette' && uses_text_effect) throw new AppError('donation.text_effect_conflict')
+  if ((type === 'text' || type === 'mission') && uses_roulette)
+    throw new AppError('donation.roulette_conflict', { type })
+}
+
+export async function saveOptions(tx: Tx, options: OptionsRow): Promise<void> {
+  assertAgree(options)
+  await tx
+    .insertInto('donation_options')
+    .values(options)
+    .onConflict((conflict) => conflict.column('creator_oid').doUpdateSet(options))
+    .execute()
+}
+
+/** Whether bonus coins pay for donations: as the stream that’s on says, or else as the next will. */
+export async function acceptsBonusCoins(db: Db | Tx, creatorOid: string): Promise<boolean> {
+  const stream = await findCurrentStream(db, creatorOid)
+  if (stream) return stream.uses_bonus_coins
+  return (await readFormer(db, creatorOid)).stream.uses_bonus_coins ?? false
+}
+
+export async function presentOptions(db: Db, row: OptionsRow): Promise<Options> {
+  const { creator_oid: creatorOid, goal_title: title, goal_coins: coins, goal_since: since } = row
+  const hasGoal = title !== null && coins !== null && since !== null
+  return {
+    creatorOid,
+    donationType: row.donation_type,
+    useTextDonationEffect: row.uses_text_effect,
+    useRouletteDonation: row.uses_roulette,
+    useMissionDonation: row.uses_missions,
+    isLocked: row.is_locked,
+    minCoins: row.min_coins,
+    acceptsBonusCoins: await acceptsBonusCoins(db, creatorOid),
+    goal: hasGoal ? { title, coins, raised: await sumSince(db, { creatorOid, since }) } : null,
+  }
+}

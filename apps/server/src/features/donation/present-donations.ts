@@ -1,0 +1,55 @@
+import type { DonationRecord } from '@plax/contracts/donation/donation-record'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { listUsers } from '../account/account.service.ts'
+import type { DonationRow } from './donation.tables.ts'
+
+export type Sender = NonNullable<DonationRecord['sender']>
+
+/** What donors are called, by their ids; those who left are left out. */
+export async function readSenders(
+  db: Db | Tx,
+  donorOids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Sender>> {
+  const oids = [...new Set(donorOids.flatMap((oid) => oid ?? []))]
+  const users = await listUsers(db, oids)
+  return new Map(
+    users
+      .filter(({ withdrawn_at: left }) => left === null)
+      .map(({ oid, nickname }) => [oid, { userOid: oid, nickname }]),
+  )
+}
+
+export async function presentDonations(
+  db: Db | Tx,
+  rows: readonly DonationRow[],
+): Promise<DonationRecord[]> {
+  const shown = rows.flatMap((row) => (row.is_hidden_name ? [] : row.donor_oid))
+  const senders = await readSenders(db, shown)
+  return rows.map((row) => present(row, senders))
+}
+
+function present(row: DonationRow, senders: ReadonlyMap<string, Sender>): DonationRecord {
+  return {
+    oid: row.oid,
+    creatorOid: row.creator_oid,
+    donationType: row.donation_type,
+    coin: row.coins,
+    content: row.content,
+    views: row.views,
+    sender: row.is_hidden_name ? null : (senders.get(row.donor_oid ?? '') ?? null),
+    isHiddenName: row.is_hidden_name,
+    userIndex: row.anonymous_number,
+    optionId: null,
+    optionName: null,
+    status: row.returned_at ? 'returned' : 'shown',
+    createTime: row.created_at.toISOString(),
+    startTime: null,
+    endTime: null,
+    timeLimit: null,
+    pendingTimeLimit: null,
+    isPinned: row.is_pinned,
+    isReplay: false,
+    useTts: false,
+    missionType: null,
+  }
+}

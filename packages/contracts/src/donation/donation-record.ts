@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { oid } from '../route.ts'
+import { donationStatuses } from './donation-values.ts'
+
+const seconds = z.number().int().nullable()
+
+/** A donation or a mission, with the fields of the documents (R-donation-008). */
+export const donationRecord = z
+  .object({
+    oid,
+    creatorOid: oid,
+    donationType: z.enum(['text', 'roulette', 'mission']),
+    coin: z.number().int(),
+    content: z.string().describe('Banned words are masked with asterisks.'),
+    views: z.number().int().describe('How often its alert was shown.'),
+    sender: z
+      .object({ userOid: oid, nickname: z.string() })
+      .nullable()
+      .describe('Null if the name is hidden, or the account is deleted.'),
+    isHiddenName: z.boolean(),
+    userIndex: z
+      .string()
+      .nullable()
+      .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
+    optionId: oid.nullable().describe('The custom alert that was chosen.'),
+    optionName: z.string().nullable(),
+    status: z.enum(donationStatuses),
+    createTime: z.iso.datetime(),
+    startTime: z.iso.datetime().nullable().describe('When its alert was first shown.'),
+    endTime: z.iso.datetime().nullable(),
+    timeLimit: seconds.describe('Of a mission.'),
+    pendingTimeLimit: seconds.describe('Of a mission: how long the creator may take to accept.'),
+    isPinned: z.boolean(),
+    isReplay: z.boolean().describe('Its alert was shown again.'),
+    useTts: z.boolean(),
+    missionType: z.string().nullable(),
+  })
+  .meta({ id: 'LiveDonation' })
+
+export type DonationRecord = z.output<typeof donationRecord>
