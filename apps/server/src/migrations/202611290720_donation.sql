@@ -20,7 +20,7 @@ CREATE TABLE live_donations (
   oid text COLLATE "C" PRIMARY KEY CHECK (oid ~ '^[0-9a-f]{24}$'),
   creator_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
   stream_oid text COLLATE "C",
-  donor_oid text COLLATE "C" REFERENCES users(oid),
+  donor_oid text COLLATE "C" NOT NULL REFERENCES users(oid),
   donation_type text NOT NULL CHECK (donation_type IN ('text', 'roulette', 'mission')),
   coins integer NOT NULL CHECK (coins >= 10),
   content text NOT NULL,

@@ -56,13 +56,20 @@ export const donationErrors = defineErrors({
     en: 'The donation type “roulette” and the text donation effect can’t both be on. Turn off the effect, or choose another type.',
     ko: '후원 유형 ‘룰렛’과 텍스트 후원 효과는 함께 켤 수 없어요. 효과를 끄거나 다른 유형을 선택하세요.',
     jp: '投げ銭タイプ「ルーレット」とテキスト投げ銭の演出は同時にオンにできません。演出をオフにするか、別のタイプを選んでください。',
-    es: 'El tipo de donación “ruleta” y el efecto de donación con texto no pueden estar activos a la vez. Desactiva el efecto o elige otro tipo.',
+    es: 'El tipo de donación «ruleta» y el efecto de donación con texto no pueden estar activos a la vez. Desactiva el efecto o elige otro tipo.',
   },
-  'donation.roulette_conflict': {
+  'donation.text_roulette_conflict': {
     status: 409,
-    en: 'The donation type “{type}” and the roulette can’t both be on. Turn off the roulette, or choose another type.',
-    ko: '후원 유형 ‘{type}’에서는 룰렛을 켤 수 없어요. 룰렛을 끄거나 다른 유형을 선택하세요.',
-    jp: '投げ銭タイプ「{type}」とルーレットは同時にオンにできません。ルーレットをオフにするか、別のタイプを選んでください。',
-    es: 'El tipo de donación “{type}” y la ruleta no pueden estar activos a la vez. Desactiva la ruleta o elige otro tipo.',
+    en: 'The donation type “text” and the roulette can’t both be on. Turn off the roulette, or choose another type.',
+    ko: '후원 유형 ‘텍스트’에서는 룰렛을 켤 수 없어요. 룰렛을 끄거나 다른 유형을 선택하세요.',
+    jp: '投げ銭タイプ「テキスト」とルーレットは同時にオンにできません。ルーレットをオフにするか、別のタイプを選んでください。',
+    es: 'El tipo de donación «texto» y la ruleta no pueden estar activos a la vez. Desactiva la ruleta o elige otro tipo.',
+  },
+  'donation.mission_roulette_conflict': {
+    status: 409,
+    en: 'The donation type “mission” and the roulette can’t both be on. Turn off the roulette, or choose another type.',
+    ko: '후원 유형 ‘미션’에서는 룰렛을 켤 수 없어요. 룰렛을 끄거나 다른 유형을 선택하세요.',
+    jp: '投げ銭タイプ「ミッション」とルーレットは同時にオンにできません。ルーレットをオフにするか、別のタイプを選んでください。',
+    es: 'El tipo de donación «misión» y la ruleta no pueden estar activos a la vez. Desactiva la ruleta o elige otro tipo.',
   },
 })

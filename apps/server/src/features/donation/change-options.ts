@@ -20,7 +20,7 @@ export interface OptionsChange {
 /**
  * Saves what was sent, and announces it in the chat (the event `donationSetting`).
  *
- * @throws donation.no_donations, donation.text_effect_conflict, donation.roulette_conflict
+ * @throws donation.no_donations, and what options throw that can’t be on together
  */
 export async function changeOptions(
   { db, clock, bus }: Pick<Deps, 'db' | 'clock' | 'bus'>,

@@ -17,11 +17,7 @@ export const donationLifecycle: LifecycleHandler = {
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('donation_options').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_donations').where('creator_oid', '=', userOid).execute()
-    await tx
-      .updateTable('live_donations')
-      .set({ donor_oid: null, content: '' })
-      .where('donor_oid', '=', userOid)
-      .execute()
+    await tx.deleteFrom('live_donations').where('donor_oid', '=', userOid).execute()
   },
   onExport: (db, { userOid }) => ({
     donationOptions: pagesOf(
@@ -31,8 +27,10 @@ export const donationLifecycle: LifecycleHandler = {
     liveDonationsMade: pagesOf(
       db
         .selectFrom('live_donations')
-        .select(['oid', 'creator_oid', 'stream_oid', 'donation_type', 'coins', 'content'])
-        .select(['is_hidden_name', 'created_at', 'returned_at'])
+        .select(['oid', 'creator_oid', 'stream_oid', 'donor_oid', 'donation_type', 'coins'])
+        .select(['content', 'is_hidden_name', 'anonymous_number', 'is_pinned', 'views'])
+        .select(['data_origin', 'request_key', 'posting_id', 'created_at', 'announced_at'])
+        .select(['returned_at'])
         .where('donor_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

@@ -77,7 +77,7 @@ export async function rankDonors(
       max(anonymous_number) AS "anonymousNumber", sum(coins)::int AS coins, count(*)::int AS count
     FROM live_donations
     WHERE creator_oid = ${creatorOid} AND created_at >= ${since} AND returned_at IS NULL
-      AND donor_oid IS NOT NULL AND NOT is_shadowed
+      AND NOT is_shadowed
       AND (${streamOid}::text IS NULL OR stream_oid = ${streamOid})
     GROUP BY live_donations.donor_oid, is_hidden_name
     ORDER BY coins DESC, min(created_at), "donorOid" LIMIT ${limit}`.execute(db)

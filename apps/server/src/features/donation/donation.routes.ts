@@ -45,7 +45,14 @@ function payHandlers(deps: DonationDeps): Handlers {
       const { creatorOid, donationData, dataOrigin, isHiddenName } = body
       const { coin: coins, content, payWith } = donationData
       const request: DonationRequest = {
-        ...{ actor, key, creatorOid, coins, content, payWith, dataOrigin, isHiddenName },
+        actor,
+        key,
+        creatorOid,
+        coins,
+        content,
+        payWith,
+        dataOrigin,
+        isHiddenName,
       }
       const row = await donate(deps, request).catch((error: unknown) => {
         if (error instanceof AppError) throw error

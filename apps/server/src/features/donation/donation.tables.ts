@@ -19,8 +19,7 @@ interface LiveDonationsTable {
   creator_oid: string
   /** The stream that was on. */
   stream_oid: string | null
-  /** Null once their account is deleted. */
-  donor_oid: string | null
+  donor_oid: string
   donation_type: DonationKind
   coins: number
   /** Banned words are masked. */

@@ -30,7 +30,7 @@ describe('live donations', () => {
   afterAll(() => t.close())
 
   type Body = Record<string, unknown>
-  const donate = (data: Body = {}, { by = fan, key = newKey(), ...more } = {} as Options) =>
+  const donate = (data: Body = {}, { by = fan, key = newKey(), ...more }: Options = {}) =>
     t.call('POST /live/donation', {
       token: by.token,
       idempotencyKey: key,
@@ -404,7 +404,7 @@ describe('live donations', () => {
       async (donationType) => {
         await save({ useRouletteDonation: true })
         const answer = await save({ donationType })
-        expect(refusal(answer)).toEqual([409, 'donation.roulette_conflict'])
+        expect(refusal(answer)).toEqual([409, `donation.${donationType}_roulette_conflict`])
         expect(answer.body.message).toContain(`“${donationType}” and the roulette`)
         expect((await save({ donationType, useRouletteDonation: false })).status).toBe(200)
       },

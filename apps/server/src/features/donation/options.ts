@@ -34,12 +34,17 @@ export async function getOptions(db: Db | Tx, creatorOid: string): Promise<Optio
   return row ?? { creator_oid: creatorOid, ...byDefault }
 }
 
-/** Throws `donation.text_effect_conflict`, `donation.roulette_conflict` (spec D54). */
+/**
+ * What can’t be on together (spec D54).
+ *
+ * @throws donation.text_effect_conflict, donation.text_roulette_conflict,
+ *   donation.mission_roulette_conflict
+ */
 export function assertAgree(options: OptionsRow): void {
   const { donation_type: type, uses_text_effect, uses_roulette } = options
   if (type === 'roulette' && uses_text_effect) throw new AppError('donation.text_effect_conflict')
   if ((type === 'text' || type === 'mission') && uses_roulette)
-    throw new AppError('donation.roulette_conflict', { type })
+    throw new AppError(`donation.${type}_roulette_conflict`)
 }
 
 export async function saveOptions(tx: Tx, options: OptionsRow): Promise<void> {

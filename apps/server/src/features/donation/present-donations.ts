@@ -36,7 +36,7 @@ function present(row: DonationRow, senders: ReadonlyMap<string, Sender>): Donati
     coin: row.coins,
     content: row.content,
     views: row.views,
-    sender: row.is_hidden_name ? null : (senders.get(row.donor_oid ?? '') ?? null),
+    sender: row.is_hidden_name ? null : (senders.get(row.donor_oid) ?? null),
     isHiddenName: row.is_hidden_name,
     userIndex: row.anonymous_number,
     optionId: null,

@@ -104,6 +104,7 @@ const untoldColumns: Record<string, string> = {
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
   'encodings.secret': secret,
+  'live_donations.request_hash': 'a hash by which a request is known again',
   'live_passes.max_height': 'by whether they were logged in',
   'live_stream_keys.key_hash': secret,
   'live_stream_keys.sealed_key': secret,
