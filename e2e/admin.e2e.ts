@@ -125,6 +125,45 @@ describe('the console of administrators', () => {
     await expectAccessible(page)
   })
 
+  it('sets the platform fee of a partner level as a number, and leaves it empty for the general one', async () => {
+    const { page } = admin
+    const main = await section('Settings')
+    await main.getByRole('searchbox').fill('partner_levels')
+    const dialog = page.getByRole('dialog')
+    const change = async (fee: string, reason: string) => {
+      await main.getByRole('button', { name: 'Change Partner levels' }).click()
+      const level = dialog.getByRole('group', { name: 'Plus', exact: true })
+      await level.getByLabel('Platform fee (%)').fill(fee)
+      await giveReason(reason, 'Change')
+    }
+    const levels = async () => {
+      const answer = await page.request.get('/api/admin/settings')
+      const { items } = (await answer.json()) as { items: { name: string; value: unknown }[] }
+      return items.find(({ name }) => name === 'live.partner_levels')?.value
+    }
+    await change('12.5', 'They bring viewers.')
+    expect(await levels()).toMatchObject({ plus: { feePercent: 12.5 } })
+    await change('', 'The general one again.')
+    expect(await levels()).toMatchObject({ plus: { feePercent: null } })
+  })
+
+  it('adds a streamer, found by email, at a partner level', async () => {
+    const { page } = admin
+    const main = await section('Streamers')
+    await main.getByRole('button', { name: 'Add streamer' }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('searchbox', { name: 'Creator' })
+    await field.fill('nobody-has-this@demo.plax')
+    await dialog.getByText('No creators match').waitFor()
+    await field.fill('rowan@demo')
+    await dialog.getByRole('button', { name: 'Choose Rowan' }).click()
+    await dialog.getByLabel('Partner level').click()
+    await page.getByRole('option', { name: 'Plus' }).click()
+    await giveReason('She streams every night.', 'Add')
+    const row = main.getByRole('row', { name: /^Rowan/ })
+    await row.getByRole('cell', { name: 'Plus' }).waitFor()
+  })
+
   it('refuses a change of a setting that somebody else changed meanwhile', async () => {
     const { page } = admin
     const main = await section('Settings')

@@ -21,5 +21,5 @@ export const partnerLevelsSetting = defineSetting({
     partner: { maxHeight: null, hoursPerMonth: null, replayDays: 7, feePercent: null },
   },
   description:
-    'What each partner level of livestreamers allows: the height of the video, hours on air a month (null is unlimited), and days until an unpublished replay is deleted. And the platform fee for their tickets, in percent (null is the general one).',
+    'What each partner level of livestreamers allows: the height of the video, hours on air a month (empty is unlimited), and days until an unpublished replay is deleted. And the platform fee for their tickets, in percent (empty is the general one).',
 })

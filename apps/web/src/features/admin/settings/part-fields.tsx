@@ -35,15 +35,23 @@ export function PartFields({ part, ...props }: PartProps) {
 function Line({ part, label, value, onChange }: PartProps) {
   const { t } = useLingui()
   const isNumber = part.kind === 'number'
-  const { min, max } = isNumber ? part : {}
+  const { min, max, isOptional } = isNumber ? part : {}
   const write = (text: string) => {
     const number = Number(text)
-    onChange(isNumber && text.trim() !== '' && Number.isFinite(number) ? number : text)
+    if (isOptional && text.trim() === '') onChange(null)
+    else onChange(isNumber && text.trim() !== '' && Number.isFinite(number) ? number : text)
   }
+  const hasBounds = min !== undefined && max !== undefined
   return (
     <Field
       label={label}
-      hint={min !== undefined && max !== undefined ? t`From ${min} to ${max}.` : undefined}
+      hint={
+        !hasBounds
+          ? undefined
+          : isOptional
+            ? t`From ${min} to ${max}, or empty.`
+            : t`From ${min} to ${max}.`
+      }
       error={isNumber && typeof value === 'string' && value !== '' ? t`Enter a number.` : undefined}
     >
       {(ids) => (
@@ -51,7 +59,7 @@ function Line({ part, label, value, onChange }: PartProps) {
           {...ids}
           type={part.kind === 'date' ? 'date' : 'text'}
           inputMode={isNumber ? 'decimal' : undefined}
-          value={value as string | number}
+          value={(value as string | number | null) ?? ''}
           onChange={(event) => write(event.currentTarget.value)}
         />
       )}

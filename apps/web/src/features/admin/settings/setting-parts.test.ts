@@ -29,7 +29,18 @@ describe('the form of a setting', () => {
     })
   })
 
+  it('has a field that may stay empty for a number or null', () => {
+    const part = partOf({ anyOf: [integer, { type: 'null' }] })
+    expect(part).toEqual({ kind: 'number', min: undefined, max: 100, isOptional: true })
+    if (!part) throw new Error('No field.')
+    expect(blankOf(part)).toBeNull()
+    expect(isFilled(part, null)).toBe(true)
+    expect(isFilled(part, 20)).toBe(true)
+    expect(isFilled(part, 'twenty')).toBe(false)
+  })
+
   it.each([
+    ['a text or null', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
     ['a choice between shapes', { anyOf: [{ type: 'string' }, { type: 'number' }] }],
     ['a list of them', { type: 'array', items: { anyOf: [] } }],
     ['an object with one of them', { type: 'object', properties: { one: { anyOf: [] } } }],

@@ -1,7 +1,8 @@
 /** How a setting that consists of several values is edited, as its JSON Schema describes it. */
 export type Part =
   | { kind: 'text' | 'date' }
-  | { kind: 'number'; min: number | undefined; max: number | undefined }
+  /** `isOptional`: null if nothing is written. */
+  | { kind: 'number'; min: number | undefined; max: number | undefined; isOptional?: true }
   | { kind: 'choice'; options: readonly (string | number)[] }
   | { kind: 'fields'; fields: readonly (readonly [name: string, part: Part])[] }
   | { kind: 'list'; item: Part }
@@ -25,8 +26,16 @@ export function partOf(schema: Schema): Part | null {
     case 'object':
       return isSchema(schema.properties) ? fieldsOf(schema.properties) : entriesOf(schema)
     default:
-      return null
+      return optionalNumberOf(schema)
   }
+}
+
+function optionalNumberOf({ anyOf }: Schema): Part | null {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return null
+  const shapes = anyOf.filter(isSchema)
+  const other = shapes.find(({ type }) => type !== 'null')
+  const part = shapes.some(({ type }) => type === 'null') && other ? partOf(other) : null
+  return part?.kind === 'number' ? { ...part, isOptional: true } : null
 }
 
 function fieldsOf(properties: Schema): Part | null {
@@ -55,9 +64,10 @@ export function boundOf(schema: Schema, name: 'minimum' | 'maximum'): number | u
 /** What a new row of a list begins with. */
 export function blankOf(part: Part): unknown {
   switch (part.kind) {
+    case 'number':
+      return part.isOptional ? null : ''
     case 'text':
     case 'date':
-    case 'number':
       return ''
     case 'choice':
       return part.options[0] ?? ''
@@ -78,7 +88,7 @@ export function isFilled(part: Part, value: unknown): boolean {
     case 'date':
       return typeof value === 'string' && value !== ''
     case 'number':
-      return typeof value === 'number'
+      return typeof value === 'number' || (part.isOptional === true && value === null)
     case 'choice':
       return part.options.some((option) => option === value)
     case 'fields':

@@ -43,7 +43,7 @@ const words: Record<string, MessageDescriptor> = {
   'live.grace_seconds': msg`How many seconds a stream waits for its streaming software to return before it ends. 120 covers outages of about 95 seconds with the pauses between OBS’s attempts. Takes effect at the next start.`,
   'live.hashtags': msg`Tags that are suggested to streamers first.`,
   'live.max_megabits': msg`The most megabits a second that streaming software may send; more ends its connection. Takes effect at the next start.`,
-  'live.partner_levels': msg`What each partner level of livestreamers allows: the height of the video, hours on air a month (null is unlimited), and days until an unpublished replay is deleted. And the platform fee for their tickets, in percent (null is the general one).`,
+  'live.partner_levels': msg`What each partner level of livestreamers allows: the height of the video, hours on air a month (empty is unlimited), and days until an unpublished replay is deleted. And the platform fee for their tickets, in percent (empty is the general one).`,
   'live.reserve_gigabytes': msg`Recording of streams stops when the disk has less free space; the streams continue. Streamers are warned at twice as much. Takes effect at the next start.`,
   'live.ticket_wait_hours': msg`How many hours after a ticket’s issue time its creator has to go live. Otherwise the coins that wait for it are returned.`,
   'mail.kept_days': msg`Days an email is kept after it’s written, whether or not it was sent. The stored copy includes the address and the message.`,

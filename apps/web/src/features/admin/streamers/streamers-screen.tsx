@@ -8,12 +8,12 @@ import { usePercent } from '../../../lib/use-percent.ts'
 import { About } from '../../../ui/about.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { useDraft } from '../../../ui/form/use-draft.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { AdminList } from '../admin-list.tsx'
+import { CreatorPicker, type FoundCreator } from './creator-picker.tsx'
 import { May } from '../may.tsx'
 import { adminPagedQuery } from '../paged-query.ts'
 import { PersonLink } from '../person-link.tsx'
@@ -106,12 +106,24 @@ function LevelName({ level }: { level: Level }) {
   return name ? t(name) : level
 }
 
-function useLevels() {
+function LevelField({ level, onChange }: { level: Level; onChange: (level: Level) => void }) {
   const { t } = useLingui()
-  return liveLevelNames.map((value) => {
+  const options = liveLevelNames.map((value) => {
     const name = fieldNames[value]
     return { value, label: name ? t(name) : value }
   })
+  return (
+    <Field label={<Trans>Partner level</Trans>}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={level}
+          options={options}
+          onChange={(value) => onChange(value as Level)}
+        />
+      )}
+    </Field>
+  )
 }
 
 function AddStreamer() {
@@ -119,40 +131,35 @@ function AddStreamer() {
   const { api, queryClient } = useApp()
   const [isOpen, setOpen] = useState(false)
   const [level, setLevel] = useState<Level>('free')
-  const levels = useLevels()
-  const { form, values } = useDraft({ userOid: '' })
+  const [creator, setCreator] = useState<FoundCreator | null>(null)
+  const open = () => {
+    setCreator(null)
+    setLevel('free')
+    setOpen(true)
+  }
   const add = async (reason: string) => {
-    const body = { userOid: values.userOid.trim(), level, reason }
+    if (!creator) return
+    const body = { userOid: creator.oid, level, reason }
     await api('POST /live/admin/rplay-stream/streamer/add', { body })
     await queryClient.invalidateQueries({ queryKey: ['admin', 'streamers'] })
     showToast(t`Streamer added`)
   }
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={open}>
         <Trans>Add streamer</Trans>
       </Button>
       {isOpen ? (
         <ReasonDialog
           title={<Trans>Add streamer</Trans>}
           confirm={<Trans context="a streamer">Add</Trans>}
-          isReady={/^[0-9a-f]{24}$/.test(values.userOid.trim())}
+          isReady={creator !== null}
+          isChanged={creator !== null}
           onConfirm={add}
           onClose={() => setOpen(false)}
         >
-          <TextField
-            form={form}
-            name="userOid"
-            label={t`User ID`}
-            hint={t`The creator’s ID, from their page in the console.`}
-            required
-          />
-          <NativeSelect
-            label={t`Partner level`}
-            value={level}
-            options={levels}
-            onChange={(value) => setLevel(value as Level)}
-          />
+          <CreatorPicker chosen={creator} onChoose={setCreator} />
+          <LevelField level={level} onChange={setLevel} />
         </ReasonDialog>
       ) : null}
     </>
@@ -164,7 +171,6 @@ function StreamerActs({ streamer }: { streamer: Streamer }) {
   const { api, queryClient } = useApp()
   const [act, setAct] = useState<'level' | 'remove' | null>(null)
   const [level, setLevel] = useState<Level>(streamer.level)
-  const levels = useLevels()
   const { userOid, nickname } = streamer
   const changed = async (words: string) => {
     await queryClient.invalidateQueries({ queryKey: ['admin', 'streamers'] })
@@ -194,12 +200,7 @@ function StreamerActs({ streamer }: { streamer: Streamer }) {
           }}
           onClose={() => setAct(null)}
         >
-          <NativeSelect
-            label={t`Partner level`}
-            value={level}
-            options={levels}
-            onChange={(value) => setLevel(value as Level)}
-          />
+          <LevelField level={level} onChange={setLevel} />
         </ReasonDialog>
       ) : null}
       {act === 'remove' ? (
