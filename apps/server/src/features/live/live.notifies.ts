@@ -24,6 +24,23 @@ function moderated(texts: NotificationKind['texts']): NotificationKind {
   }
 }
 
+/** The permission to go live, given or withdrawn in whichever way. */
+function streaming(texts: NotificationKind['texts'], place: string): NotificationKind {
+  return {
+    type: 'account',
+    texts,
+    announce: async (_tx, { payload }) => {
+      if (payload.role !== 'livestreamer') return null
+      const { userOid, reason } = payload
+      return {
+        to: [String(userOid)],
+        target: { place, id: String(userOid) },
+        params: { reason: String(reason) },
+      }
+    },
+  }
+}
+
 /** What followers and creators are notified of. */
 export const liveNotifies: Notifies = {
   places: {
@@ -57,6 +74,8 @@ export const liveNotifies: Notifies = {
         }
       },
     },
+    'role.given': streaming(liveTexts.permitted, 'live-studio'),
+    'role.taken': streaming(liveTexts.withdrawn, 'replays'),
     'live.warned': moderated(liveTexts.warned),
     'live.unlisted': moderated(liveTexts.unlisted),
     'live.changed': moderated(liveTexts.changed),

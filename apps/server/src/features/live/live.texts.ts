@@ -3,6 +3,42 @@ import type { NotificationWords } from '../../platform/notify.ts'
 
 /** The words of notifications about streams. */
 export const liveTexts = {
+  permitted: {
+    en: {
+      title: 'You can go live now',
+      text: 'Your live page has your stream key and everything to get started. Reason: {reason}',
+    },
+    ko: {
+      title: '이제 라이브를 시작할 수 있어요',
+      text: '라이브 페이지에서 스트림 키를 확인하고 방송을 준비하세요. 사유: {reason}',
+    },
+    jp: {
+      title: 'ライブ配信ができるようになりました',
+      text: 'ライブページでストリームキーを確認し、配信を準備できます。理由：{reason}',
+    },
+    es: {
+      title: 'Ya puedes emitir en directo',
+      text: 'En tu página de directo está tu clave de emisión y todo para empezar. Motivo: {reason}',
+    },
+  },
+  withdrawn: {
+    en: {
+      title: 'You can no longer go live',
+      text: 'The site’s team withdrew your permission. A stream that was on has ended; your replays are kept. Reason: {reason}',
+    },
+    ko: {
+      title: '더 이상 라이브를 시작할 수 없어요',
+      text: '운영팀이 라이브 권한을 회수했어요. 진행 중이던 방송은 종료됐고 다시보기는 그대로 있어요. 사유: {reason}',
+    },
+    jp: {
+      title: 'ライブ配信ができなくなりました',
+      text: '運営チームが配信の権限を取り消しました。配信中だったライブは終了し、アーカイブは残っています。理由：{reason}',
+    },
+    es: {
+      title: 'Ya no puedes emitir en directo',
+      text: 'El equipo del sitio retiró tu permiso. Si emitías, el directo terminó; tus repeticiones se conservan. Motivo: {reason}',
+    },
+  },
   warned: {
     en: { title: 'Warning about your stream “{title}”', text: 'From the site’s team: {reason}' },
     ko: { title: '‘{title}’ 방송에 대한 경고', text: '운영팀의 경고예요: {reason}' },

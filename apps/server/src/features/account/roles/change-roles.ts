@@ -80,6 +80,6 @@ async function recordChange(tx: Tx, action: string, change: RoleChange): Promise
   const details = { role, ...(creatorOid !== null && { creatorOid }), reason }
   const entry = { actorOid, action, subjectKind: 'user', subjectOid: userOid, details }
   await audit(tx, entry, now)
-  const payload = { userOid, role, creatorOid }
+  const payload = { userOid, role, creatorOid, reason }
   await emit(tx, { stream: 'account', type: action, payload }, now)
 }

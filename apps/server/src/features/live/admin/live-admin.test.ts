@@ -251,6 +251,31 @@ describe('streams in the console', () => {
     expect(oids).not.toContain(creator.oid)
   })
 
+  it('come from streamers, who are notified when they’re added and removed', async () => {
+    const creator = await signUpCreator(t)
+    const body = { userOid: creator.oid, level: 'plus', reason: 'She draws.' }
+    await call('POST /live/admin/rplay-stream/streamer/add', body)
+    const newest = async () => {
+      await deliverEvents(t)
+      return (await call('GET /account/notifications', undefined, creator)).body.items[0]
+    }
+    expect(await newest()).toMatchObject({
+      title: 'You can go live now',
+      text: 'Your live page has your stream key and everything to get started. Reason: She draws.',
+      path: `/live/${creator.oid}/studio`,
+    })
+    t.clock.advance(1000)
+    await call(`DELETE /live/admin/rplay-stream/streamer/${creator.oid}`, { reason })
+    expect(await newest()).toMatchObject({
+      title: 'You can no longer go live',
+      text: `The site’s team withdrew your permission. A stream that was on has ended; your replays are kept. Reason: ${reason}`,
+      path: '/studio?view=live',
+    })
+    const moderator = await signUpPerson(t)
+    await call(`PUT /admin/users/${moderator.oid}/roles/moderator`, { reason })
+    expect(await notesOf(moderator)).toEqual([])
+  })
+
   it('are moderated by moderators, and by nobody without a role', async () => {
     const streamOid = await goLive()
     const moderator = await signUpPerson(t)
