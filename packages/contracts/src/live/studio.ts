@@ -122,11 +122,23 @@ const studio = z
     next: nextStream
       .nullable()
       .describe('What the next stream begins with; null while one is on or prepared.'),
-    notice: z
-      .object({ kind: z.enum(streamNoticeKinds), reason: z.string(), at: z.iso.datetime() })
+    notices: z
+      .array(
+        z.object({
+          streamOid: oid,
+          kind: z.enum(streamNoticeKinds),
+          reason: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .describe(
+        'What the site’s team did about the creator’s streams, the newest first, until it’s dismissed.',
+      ),
+    rejection: z
+      .object({ at: z.iso.datetime(), until: z.iso.datetime() })
       .nullable()
       .describe(
-        'What the site’s team last did about the stream, or about the last one until the next is on.',
+        'When streaming software was rejected because its stream had just been ended, and until when it would be again.',
       ),
     preview: z
       .string()
@@ -220,6 +232,12 @@ export const liveStudioRoutes = defineLiveRoutes({
   'DELETE /live/permission': {
     summary: 'Cancel the change of who may enter',
     permission: 'livestreamer',
+    output: studio,
+  },
+  'POST /live/dismissnotice': {
+    summary: 'Dismiss a notice of the site’s team about a stream',
+    permission: 'livestreamer',
+    body: z.object({ streamOid: oid, at: z.iso.datetime().describe('As the notice has it.') }),
     output: studio,
   },
   'POST /live/thumbnail': {

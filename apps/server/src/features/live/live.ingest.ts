@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
+import { hintHub } from '../../platform/hub/hint.ts'
+import { storeRejection } from './keys/stream-keys.ts'
 import { PassKeeper } from './play/pass-keeper.ts'
 import { countViewers } from './play/passes.ts'
 import { servePlaying } from './play/serve-playing.ts'
@@ -14,7 +16,7 @@ import {
   reserveGigabytesSetting,
 } from './streams/live.settings.ts'
 import { OnAir } from './streams/on-air.ts'
-import { streamHints } from './streams/stream-hints.ts'
+import { streamHints, studioTopicKey } from './streams/stream-hints.ts'
 import { findCurrentStream } from './streams/streams.ts'
 
 /** What receives streams in this process and serves them to players; nothing until it’s opened. */
@@ -42,7 +44,7 @@ export function liveIngest(deps: Deps & { kinds: ItemKinds }) {
       const { startRtmp } = await import('./ingest/rtmp-server.ts')
       const { port, secure } = config.rtmp
       const rtmp = await startRtmp(
-        { ...deps, authorize: opened.authorize },
+        { ...deps, authorize: opened.authorize, onBanned: (banned) => noteRejection(deps, banned) },
         {
           port,
           secure,
@@ -67,6 +69,15 @@ export function liveIngest(deps: Deps & { kinds: ItemKinds }) {
       }
     },
   }
+}
+
+/** A creator reads on their page why their streaming software was rejected. */
+async function noteRejection(
+  deps: Deps,
+  { key, until }: { key: string; until: Date },
+): Promise<void> {
+  const creatorOid = await storeRejection(deps, { key, until, now: deps.clock.now() })
+  if (creatorOid) await hintHub(deps.bus, [studioTopicKey(creatorOid)])
 }
 
 /** Something was decided about a creator’s stream, perhaps in another process. */

@@ -347,6 +347,25 @@ describe('going live', () => {
     expect(refusal(await play(undefined, other.oid))).toEqual([404, 'live.not_streaming'])
   })
 
+  it('shows its creator that streaming software was rejected after the site’s team stopped it', async () => {
+    const other = await signUpStreamer(t)
+    const { token } = other
+    const { body } = await t.call('GET /live/key2', { token })
+    const streamOid = await prepareStream(t, other)
+    const publisher = publish(body.key)
+    await until(async () => (await play(undefined, other.oid)).body.phase, 'live')
+    const admin = await signUpAdmin(t)
+    const stop = { streamOid, reason: 'Spam' }
+    await t.call('DELETE /live/admin', { token: admin.token, body: stop })
+    expect(await publisher.ended).not.toBe(0)
+    const shown = async () => (await t.call('GET /live/studio', { token })).body
+    expect(await shown()).toMatchObject({ notices: [{ kind: 'stopped' }], rejection: null })
+    expect(await publish(body.key).ended).not.toBe(0)
+    await expect
+      .poll(async () => (await shown()).rejection)
+      .toEqual({ at: expect.any(String), until: expect.any(String) })
+  })
+
   it('ends with its connection when the creator stops it [R-live-020]', async () => {
     const publisher = publish()
     await until(async () => (await play()).body.phase, 'live')

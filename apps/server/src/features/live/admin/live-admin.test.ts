@@ -125,44 +125,43 @@ describe('streams in the console', () => {
     await call('POST /live/stop', {}, streamer)
   })
 
-  it('show their creator the last measure until they end, and why they were stopped until the next is on', async () => {
+  it('show their creator each measure until it’s dismissed', async () => {
     const studio = async () => (await call('GET /live/studio', undefined, streamer)).body
     const streamOid = await goLive()
-    expect((await studio()).notice).toBeNull()
+    expect((await studio()).notices).toEqual([])
     await call('PUT /live/admin', { streamOid, isListed: false, reason })
-    const at = t.clock.now().toISOString()
+    const unlisted = { streamOid, kind: 'unlisted', reason, at: t.clock.now().toISOString() }
     expect(await studio()).toMatchObject({
-      notice: { kind: 'unlisted', reason, at },
+      notices: [unlisted],
       stream: { isHeldBack: true, isListed: true },
     })
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const page = await HubConnection.open(origin, { authorization: `Bearer ${streamer.token}` })
     const topic = `live-studio:${streamer.oid}`
     await page.join(topic)
+    t.clock.advance(1000)
     await call('POST /live/admin', { streamOid, reason: 'Mind the music.' })
+    const warned = { streamOid, kind: 'warned', reason: 'Mind the music.' }
     const sent = () => page.of(topic).at(-1)?.state
-    await expect.poll(sent).toMatchObject({ notice: { reason: 'Mind the music.' } })
-    page.close()
-    expect(await studio()).toMatchObject({
-      notice: { kind: 'warned', reason: 'Mind the music.' },
-      stream: { isHeldBack: true },
-    })
+    await expect.poll(sent).toMatchObject({ notices: [warned, unlisted] })
     expect(await notesOf(streamer)).toContainEqual([
       'Warning about your stream “Drawing by moonlight”',
       'From the site’s team: Mind the music.',
     ])
     t.clock.advance(1000)
-    await call('POST /live/stop', {}, streamer)
-    expect(await studio()).toMatchObject({ notice: null, next: { isListed: true } })
-    t.clock.advance(1000)
-    await call('DELETE /live/admin', { streamOid: await goLive(), reason })
-    const stopped = { kind: 'stopped', reason, at: t.clock.now().toISOString() }
-    expect((await studio()).notice).toEqual(stopped)
-    await prepareStream(t, streamer)
-    expect((await studio()).notice).toEqual(stopped)
+    await call('DELETE /live/admin', { streamOid, reason })
+    const stopped = { streamOid, kind: 'stopped', reason, at: t.clock.now().toISOString() }
+    expect((await studio()).notices).toMatchObject([stopped, warned, unlisted])
     t.clock.advance(1000)
     await goLive()
-    expect(await studio()).toMatchObject({ notice: null, stream: { isHeldBack: false } })
+    expect((await studio()).notices).toMatchObject([stopped, warned, unlisted])
+    const dismissed = { streamOid, at: stopped.at }
+    await call('POST /live/dismissnotice', dismissed, await signUpStreamer(t))
+    expect((await studio()).notices).toHaveLength(3)
+    const { body } = await call('POST /live/dismissnotice', dismissed, streamer)
+    expect(body.notices).toMatchObject([warned, unlisted])
+    await expect.poll(sent).toMatchObject({ notices: [warned, unlisted] })
+    page.close()
     await call('POST /live/stop', {}, streamer)
   })
 

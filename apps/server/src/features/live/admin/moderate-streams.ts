@@ -1,5 +1,6 @@
 import type { StreamNoticeKind } from '@plax/contracts/live/live-values'
 import type { Deps } from '../../../deps.ts'
+import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -89,7 +90,9 @@ async function moderate(
     const kind = await act(tx, stream.oid === streamOid ? stream : known, now)
     await tx
       .updateTable('live_streams')
-      .set({ notice: { kind, reason, at: now.toISOString() } })
+      .set({
+        notices: sql`notices || ${JSON.stringify([{ kind, reason, at: now.toISOString() }])}::jsonb`,
+      })
       .where('oid', '=', streamOid)
       .execute()
     await record(tx, { action: `live.${kind}`, actorOid, stream: known, reason, now })

@@ -17,7 +17,9 @@ export class KeyBans {
     this.#until.set(key, now + this.#banMs)
   }
 
-  has(key: string): boolean {
-    return (this.#until.get(key) ?? 0) > this.#clock.now().getTime()
+  /** Null unless it’s rejected now. */
+  until(key: string): Date | null {
+    const until = this.#until.get(key) ?? 0
+    return until > this.#clock.now().getTime() ? new Date(until) : null
   }
 }

@@ -24,6 +24,8 @@ interface RtmpDeps {
   log: Log
   clock: Clock
   authorize: Authorize
+  /** A key was rejected, since its stream had just been ended. */
+  onBanned?: (banned: { key: string; until: Date }) => Promise<void>
 }
 
 /** Both ports of one server: a key is taken over from one to the other. */
@@ -124,7 +126,11 @@ class RtmpServer {
   /** Never rejects. */
   async #serve({ connection, place, app, key }: Asked): Promise<void> {
     const { id, remoteAddress } = connection
-    if (this.#bans.has(key)) return connection.refuse('banned')
+    const until = this.#bans.until(key)
+    if (until) {
+      connection.refuse('banned')
+      return this.#noteBanned({ key, until })
+    }
     const answer = await this.#authorize({ app, key, remoteAddress }, connection)
     if ('refused' in answer) {
       this.#deps.log.info({ session: id, reason: answer.refused }, 'a publisher was refused')
@@ -135,6 +141,15 @@ class RtmpServer {
     const reason = await connection.run(answer.sink)
     if (connection.isBanned) this.#bans.add(key)
     this.#deps.log.info({ session: id, reason, ...connection.stats() }, 'a stream ended')
+  }
+
+  async #noteBanned(banned: { key: string; until: Date }): Promise<void> {
+    try {
+      await this.#deps.onBanned?.(banned)
+    } catch (error) {
+      const problem = String(error).replaceAll(banned.key, '[redacted]')
+      this.#deps.log.error({ problem }, 'a rejection was not stored')
+    }
   }
 
   async #authorize(...[asked, session]: Parameters<Authorize>): ReturnType<Authorize> {

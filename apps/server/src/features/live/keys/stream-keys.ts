@@ -39,6 +39,8 @@ export async function makeStreamKey(
     key_hash: hashOf(secret, key),
     sealed_key: seal(sealOf(secret, creatorOid), key),
     created_at: now,
+    rejected_at: null,
+    rejected_until: null,
   }
   const made = await tx
     .insertInto('live_stream_keys')
@@ -51,6 +53,20 @@ export async function makeStreamKey(
     .returning('creator_oid')
     .executeTakeFirst()
   return made ? { key, createdAt: now } : null
+}
+
+/** Notes that a key was rejected, and until when it is; returns whose it is. */
+export async function storeRejection(
+  { db, secret }: KeyDeps & { db: Db },
+  { key, until, now }: { key: string; until: Date; now: Date },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('live_stream_keys')
+    .set({ rejected_at: now, rejected_until: until })
+    .where('key_hash', '=', hashOf(secret, key))
+    .returning('creator_oid')
+    .executeTakeFirst()
+  return row?.creator_oid ?? null
 }
 
 /** Who goes live with a key; null if nobody does. */

@@ -29,7 +29,8 @@ interface LiveStreamsTable {
   is_listed: Generated<boolean>
   /** The site’s team keeps it off Home, search, and rankings. */
   is_held_back: Generated<boolean>
-  notice: StreamNotice | null
+  /** Those that its creator hasn’t dismissed, in the order of their time. */
+  notices: Generated<StreamNotice[]>
   uses_anonymous_chat: Generated<boolean>
   uses_bonus_coins: Generated<boolean>
   /** Wanted as a way in; the item has it once a ticket was issued. */

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { descriptionIn, findItem, titleIn } from '../../catalogue/catalogue.service.ts'
 import { getPictures, signerOf } from '../../media/media.service.ts'
 import { readLevel } from '../levels/levels.ts'
@@ -48,24 +47,6 @@ export async function presentOwnStream(deps: PresentDeps, stream: StreamRow): Pr
       ladder: { ...stream.report.ladder, rungs: [...stream.report.ladder.rungs] },
     },
   }
-}
-
-/** What the site’s team last did about a creator’s stream, or about the last one until the next is on. */
-export async function findNotice(
-  db: Db,
-  { creatorOid, stream }: { creatorOid: string; stream: StreamRow | null },
-): Promise<Studio['notice']> {
-  if (stream?.notice || stream?.state === 'on') return stream.notice
-  const last = await db
-    .selectFrom('live_streams')
-    .select(['notice', 'ended_at'])
-    .where('creator_oid', '=', creatorOid)
-    .where('ended_at', 'is not', null)
-    .orderBy('ended_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!last?.notice || !last.ended_at) return null
-  return new Date(last.notice.at) < last.ended_at ? null : last.notice
 }
 
 /** What a creator’s next stream begins with. */

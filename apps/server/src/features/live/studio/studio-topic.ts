@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { studioTopicKey } from '../streams/stream-hints.ts'
 import { findCurrentStream } from '../streams/streams.ts'
-import { findNotice, presentOwnStream } from './present-studio.ts'
+import { listNotices, readRejection } from './notices.ts'
+import { presentOwnStream } from './present-studio.ts'
 
 /** A creator’s stream with its health, for the page that they stream from. */
 export function studioTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTopic {
@@ -21,7 +22,8 @@ export function studioTopic(deps: Pick<Deps, 'db' | 'clock' | 'secret'>): HubTop
           const stream = await findCurrentStream(deps.db, id)
           return {
             stream: stream && (await presentOwnStream(deps, stream)),
-            notice: await findNotice(deps.db, { creatorOid: id, stream }),
+            notices: await listNotices(deps.db, id),
+            rejection: await readRejection(deps, id),
           }
         },
       }

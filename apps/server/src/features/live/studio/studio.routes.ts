@@ -3,13 +3,15 @@ import { streamThumbnailMaxMegabytes } from '@plax/contracts/live/live-values'
 import { AppError } from '../../../platform/errors.ts'
 import { type Actor, assertUser } from '../../../platform/http/actor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { hintHub } from '../../../platform/hub/hint.ts'
 import { hintChat } from '../chat/room.ts'
 import { findCurrentStream, findStream, type StreamRow } from '../streams/streams.ts'
 import { readUpload, storeImage } from '../../media/media.service.ts'
 import { playlistOf } from '../play/play.routes.ts'
-import { streamHints } from '../streams/stream-hints.ts'
+import { streamHints, studioTopicKey } from '../streams/stream-hints.ts'
 import { changePermission } from './change-permission.ts'
-import { findNotice, presentLevel, presentNext, presentOwnStream } from './present-studio.ts'
+import { dismissNotice, listNotices, readRejection } from './notices.ts'
+import { presentLevel, presentNext, presentOwnStream } from './present-studio.ts'
 import { readIngest } from './read-ingest.ts'
 import { saveStream, type StudioDeps } from './save-stream.ts'
 import { deletePrepared, startOwn, stopOwn } from './start-stop.ts'
@@ -25,7 +27,8 @@ export function studioHandlers(deps: StudioDeps): Handlers {
     return {
       stream: stream && (await presentOwnStream(deps, stream)),
       next: stream ? null : await presentNext(deps, creatorOid),
-      notice: await findNotice(db, { creatorOid, stream }),
+      notices: await listNotices(db, creatorOid),
+      rejection: await readRejection(deps, creatorOid),
       preview: isReceived ? await playlistOf(deps, { stream, actor }) : null,
       ingest: await readIngest(deps),
       level: await presentLevel(deps, creatorOid),
@@ -75,6 +78,12 @@ export function studioHandlers(deps: StudioDeps): Handlers {
     'DELETE /live/permission': async ({ actor }) => {
       assertUser(actor)
       await changePermission(deps, { creatorOid: actor.userOid, entry: null, minutes: 0 })
+      return present(actor, actor.userOid)
+    },
+    'POST /live/dismissnotice': async ({ actor, body }) => {
+      assertUser(actor)
+      await dismissNotice(db, { creatorOid: actor.userOid, ...body })
+      await hintHub(bus, [studioTopicKey(actor.userOid)])
       return present(actor, actor.userOid)
     },
     'POST /live/thumbnail': async ({ actor, request }) => {

@@ -22,7 +22,8 @@ import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
 import { PreviewPart } from './preview-part.tsx'
-import { TeamNotice } from './team-notice.tsx'
+import { Rejected } from './rejected.tsx'
+import { TeamNotices } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
 /** Where a creator streams from; others are sent to Home (R-live-007, R-live-008). */
@@ -85,8 +86,9 @@ function Parts({
       <h1 className="sr-only">
         <Trans context="streaming">Live</Trans>
       </h1>
-      <TeamNotice studio={studio} />
+      <TeamNotices studio={studio} isOwn={isOwn} />
       <AirBar studio={studio} isOwn={isOwn} />
+      {studio.rejection ? <Rejected rejection={studio.rejection} /> : null}
       {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
       <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">
         <PreviewPart studio={studio} creatorOid={creatorOid} creatorName={nickname} />

@@ -1,52 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { keepInTab, readTab } from '../../../lib/tab-storage.ts'
+import type { ReactNode } from 'react'
+import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { When } from '../../../ui/when.tsx'
 import type { Studio } from '../live.api.ts'
+import { useStudioAnswer } from './use-live-studio.ts'
 
-const dismissedKey = 'live-notice'
+type Notice = Studio['notices'][number]
 
-/** What the site’s team did about the stream, and that it’s off Home and search as long as it is. */
-export function TeamNotice({ studio: { notice, stream } }: { studio: Studio }) {
-  const { t } = useLingui()
-  const [dismissedAt, setDismissedAt] = useState(() => readTab(dismissedKey))
+/** What the site’s team did about streams, and that one is off Home and search as long as it is. */
+export function TeamNotices({
+  studio: { notices, stream },
+  isOwn,
+}: {
+  studio: Studio
+  isOwn: boolean
+}) {
   const isHeldBack = stream?.isHeldBack === true
-  const isKept = isHeldBack && notice?.kind === 'unlisted'
-  const shown = notice && (isKept || notice.at !== dismissedAt) ? notice : null
+  const isKept = ({ kind, streamOid }: Notice) =>
+    isHeldBack && kind === 'unlisted' && streamOid === stream.streamOid
   return (
     <>
-      {isHeldBack && shown?.kind !== 'unlisted' ? <Box>{unlisted}</Box> : null}
-      {shown ? (
-        <Box>
+      {isHeldBack && !notices.some(isKept) ? <Box>{unlisted}</Box> : null}
+      {notices.map((notice) => (
+        <Box key={`${notice.streamOid} ${notice.at}`}>
           <span className="flex min-w-0 flex-1 flex-col gap-1">
-            <span className="font-semibold">{titles[shown.kind]}</span>
-            <span className="break-words">{shown.reason}</span>
+            <span className="font-semibold">{titles[notice.kind]}</span>
+            <span className="break-words">{notice.reason}</span>
             <span className="text-ink-soft">
-              <When at={shown.at} />
+              <When at={notice.at} />
             </span>
           </span>
-          {isKept ? null : (
-            <IconButton
-              label={t`Dismiss`}
-              onClick={() => {
-                keepInTab(dismissedKey, shown.at)
-                setDismissedAt(shown.at)
-              }}
-            >
-              <X aria-hidden />
-            </IconButton>
-          )}
+          {isOwn && !isKept(notice) ? <Dismiss notice={notice} /> : null}
         </Box>
-      ) : null}
+      ))}
     </>
+  )
+}
+
+function Dismiss({ notice: { streamOid, at } }: { notice: Notice }) {
+  const { t, i18n } = useLingui()
+  const { api } = useApp()
+  const show = useStudioAnswer()
+  const dismiss = useMutation({
+    mutationFn: () => api('POST /live/dismissnotice', { body: { streamOid, at } }),
+    onSuccess: show,
+    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
+  })
+  return (
+    <IconButton label={t`Dismiss`} disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+      <X aria-hidden />
+    </IconButton>
   )
 }
 
 const unlisted = <Trans>The site’s team took your stream off Home and search</Trans>
 
-const titles: Record<NonNullable<Studio['notice']>['kind'], ReactNode> = {
+const titles: Record<Notice['kind'], ReactNode> = {
   warned: <Trans>Warning from the site’s team</Trans>,
   unlisted,
   changed: <Trans>The site’s team changed your stream’s settings</Trans>,

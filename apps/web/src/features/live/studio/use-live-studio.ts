@@ -12,7 +12,8 @@ export function useLiveStudio(creatorOid: string, isOwn: boolean) {
   useEffect(() => {
     return joinHub(`live-studio:${creatorOid}`, {
       onState: (state) => {
-        const { stream, notice } = state as Pick<Studio, 'stream' | 'notice'>
+        const shown = state as Pick<Studio, 'stream' | 'notices' | 'rejection'>
+        const { stream } = shown
         const before = queryClient.getQueryData<Studio>(query.queryKey)
         if (!before) return
         // What else the page shows changes with these.
@@ -20,7 +21,7 @@ export function useLiveStudio(creatorOid: string, isOwn: boolean) {
           before.stream?.streamOid === stream?.streamOid &&
           before.stream?.state === stream?.state &&
           (before.stream?.phase === 'waiting') === (stream?.phase === 'waiting')
-        queryClient.setQueryData<Studio>(query.queryKey, { ...before, stream, notice })
+        queryClient.setQueryData<Studio>(query.queryKey, { ...before, ...shown })
         if (!isSame) void queryClient.invalidateQueries({ queryKey: query.queryKey })
       },
     })
