@@ -43,6 +43,14 @@ export const liveTicketRoutes = defineLiveRoutes({
       pending: ticket.nullable(),
       isHolder: z.boolean().describe('The caller holds the current one.'),
       hasOrdered: z.boolean().describe('The caller’s coins wait for the one to be issued.'),
+      numbers: z
+        .object({
+          sold: z.number().int().describe('Of the current one, without those that were refunded.'),
+          reserved: z.number().int().describe('Orders that wait for the one to be issued.'),
+          issued: z.number().int().describe('Tickets that were issued so far.'),
+        })
+        .nullable()
+        .describe('Null for others than the creator.'),
     }),
   },
   'POST /live/ticket': {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import './tickets.tables.ts'
 
@@ -36,6 +36,23 @@ export async function findTicket(db: Db | Tx, oid: string): Promise<TicketRow | 
 export async function shareTicket(tx: Tx, oid: string): Promise<TicketRow | null> {
   const query = tx.selectFrom('live_tickets').selectAll().where('oid', '=', oid).forShare()
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** How many of a creator’s current ticket were sold, how many wait for the next, and how many there were. */
+export async function countTickets(
+  db: Db,
+  creatorOid: string,
+): Promise<{ sold: number; reserved: number; issued: number }> {
+  const { rows } = await sql<{ sold: number; reserved: number; issued: number }>`
+    SELECT count(*) FILTER (WHERE issued_at IS NOT NULL)::int AS issued,
+      coalesce(sum((SELECT count(*) FROM sales
+        WHERE creator_oid = ${creatorOid} AND item_oid = live_tickets.oid
+          AND kind = 'ticket' AND is_lead AND refunded_at IS NULL))
+        FILTER (WHERE issued_at IS NOT NULL AND expired_at IS NULL), 0)::int AS sold,
+      coalesce(sum((SELECT count(*) FROM live_ticket_holds WHERE ticket_oid = live_tickets.oid))
+        FILTER (WHERE issued_at IS NULL AND expired_at IS NULL), 0)::int AS reserved
+    FROM live_tickets WHERE creator_oid = ${creatorOid}`.execute(db)
+  return rows[0] ?? { sold: 0, reserved: 0, issued: 0 }
 }
 
 /** Whose coins wait for a ticket. */

@@ -10,6 +10,7 @@ import { listPostings } from '../../ledger/ledger.service.ts'
 import { cancelPending, makeTicket } from './issue-ticket.ts'
 import { sumTickets } from './ticket-revenue.ts'
 import {
+  countTickets,
   findCurrentTicket,
   findOrdered,
   findPendingTicket,
@@ -39,6 +40,7 @@ export function ticketHandlers(deps: TicketDeps): Handlers {
         pending: pending && present(pending),
         isHolder: current !== null && (await isHolder(deps, userOid, current.oid)),
         hasOrdered: pending !== null && (await isHeldFor(db, userOid, pending.oid)),
+        numbers: userOid === creatorOid ? await countTickets(db, creatorOid) : null,
       }
     },
     'POST /live/ticket': async ({ actor, body }) => {

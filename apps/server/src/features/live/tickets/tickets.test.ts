@@ -86,6 +86,23 @@ describe('live tickets', () => {
     expect(await watch(await signUpPerson(t))).toEqual([403, 'item.ticket_required'])
   })
 
+  it('are counted for their creator alone: sold, reserved, and issued', async () => {
+    const numbers = async (by = streamer) => {
+      const path = `GET /live/tickets?creatorOid=${streamer.oid}`
+      return (await t.call(path, { token: by.token })).body.numbers
+    }
+    expect(await numbers()).toEqual({ sold: 0, reserved: 0, issued: 0 })
+    await issue()
+    await buy()
+    await issue({ price: 20 })
+    expect(await numbers()).toEqual({ sold: 0, reserved: 0, issued: 2 })
+    await buy()
+    await issue({ price: 10, scheduledIssueTime: later(2) })
+    await buy({ usePendingTicket: true })
+    expect(await numbers()).toEqual({ sold: 1, reserved: 1, issued: 2 })
+    expect(await numbers(viewer)).toBeNull()
+  })
+
   it('are required with a price before they’re a condition of entry [R-ticket-003]', async () => {
     const save = () => t.call('POST /live/studio', { token: streamer.token, body: byTicket })
     expect(refusal(await save())).toEqual([400, 'live.ticket_price_required'])

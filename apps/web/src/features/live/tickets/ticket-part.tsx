@@ -39,11 +39,16 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
     <Part title={<Trans>Tickets</Trans>}>
       <Card className="flex flex-col gap-4">
         <Loaded query={tickets} pending={<Skeleton className="h-16" />}>
-          {({ current, pending }) => (
+          {({ current, pending, numbers }) => (
             <>
               {current ? (
                 <Line ticket={current}>
                   <Trans>On sale now</Trans>
+                  {numbers ? (
+                    <Numbers>
+                      <Plural value={numbers.sold} one="# sold" other="# sold" />
+                    </Numbers>
+                  ) : null}
                 </Line>
               ) : (
                 <p className="text-sm text-ink-soft">
@@ -57,6 +62,15 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
                       <Trans>
                         Issued <When at={pending.scheduledIssueTime} />
                       </Trans>
+                      {numbers ? (
+                        <Numbers>
+                          <Plural
+                            value={numbers.reserved}
+                            one="# reservation"
+                            other="# reservations"
+                          />
+                        </Numbers>
+                      ) : null}
                     </Line>
                   </div>
                   <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -64,10 +78,15 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
                   </Button>
                 </div>
               ) : null}
+              {numbers && numbers.issued > 0 ? (
+                <p className="text-sm text-ink-faint">
+                  <Plural value={numbers.issued} one="# ticket issued" other="# tickets issued" />
+                </p>
+              ) : null}
             </>
           )}
         </Loaded>
-        {revenue.data && revenue.data.sold > 0 ? (
+        {revenue.data ? (
           <p className="text-sm text-ink-faint">
             <Trans>
               <Plural value={revenue.data.sold} one="# ticket sold" other="# tickets sold" />, you
@@ -102,6 +121,10 @@ function Line({ ticket, children }: { ticket: Ticket; children: React.ReactNode 
       <PriceTag amount={ticket.price} currency="coin" />
     </p>
   )
+}
+
+function Numbers({ children }: { children: React.ReactNode }) {
+  return <span className="block text-ink-faint">{children}</span>
 }
 
 interface Replaced {
