@@ -35,7 +35,9 @@ const replay = z
     deleteAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it’s deleted unless it’s published; null once it is.'),
+      .describe(
+        'When it’s deleted unless it’s published; null once it is, and while it’s being made.',
+      ),
     contentOid: oid.nullable().describe('Of the video.'),
     wasLimited: z
       .boolean()

@@ -1,8 +1,10 @@
-import { chaptersMaxCount } from '@plax/contracts/content/content-values'
+import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content/content-values'
+import type { Language } from '@plax/contracts/languages'
 import type { replayEventKinds } from '@plax/contracts/live/replay-values'
 import { type KeptPart, lengthOf } from '@plax/streaming/replay/cuts'
 import type { RecordedRun } from '@plax/streaming/replay/recorded-run'
 import { replayPosition } from '@plax/streaming/replay/replay-position'
+import { countCharacters, cutText } from '@plax/story-engine/characters'
 import type { listMarks } from './marks.ts'
 import type { ReplayChapter } from './replays.tables.ts'
 
@@ -37,21 +39,48 @@ export function readEvents(runs: readonly RecordedRun[], marks: Marks): ReplayEv
   return [...pauses, ...marked].toSorted((a, b) => a.atMs - b.atMs)
 }
 
-/** Chapters for what happened: a pause goes on with the title before it. */
-export function suggestChapters(events: readonly ReplayEvent[], title: string): ReplayChapter[] {
+/** What follows an interruption; `{count}` is which one of those under the same title. */
+const resumed: Record<Language, { first: string; later: string; alone: string }> = {
+  en: {
+    first: '{title}, after the interruption',
+    later: '{title}, after interruption {count}',
+    alone: 'After the interruption',
+  },
+  ko: { first: '{title} · 중단 후', later: '{title} · {count}번째 중단 후', alone: '중단 후' },
+  jp: { first: '{title}・中断後', later: '{title}・{count}回目の中断後', alone: '中断後' },
+  es: {
+    first: '{title}, tras la interrupción',
+    later: '{title}, tras la interrupción {count}',
+    alone: 'Tras la interrupción',
+  },
+}
+
+function resumedTitle(lang: Language, { title, count }: { title: string; count: number }): string {
+  const { first, later, alone } = resumed[lang]
+  if (title === '') return alone
+  const sentence = (count === 1 ? first : later).replace('{count}', String(count))
+  const room = chapterTitleMaxLength - countCharacters(sentence.replace('{title}', ''))
+  return sentence.replace('{title}', () => cutText(title, room))
+}
+
+/** Chapters for what happened, named in the language of the stream. */
+export function suggestChapters(
+  events: readonly ReplayEvent[],
+  { title, lang }: { title: string; lang: Language },
+): ReplayChapter[] {
   if (events.length === 0) return []
   const chapters = new Map<number, ReplayChapter>()
   let current = title
-  let count = 1
+  let count = 0
   const add = (startMs: number, text: string) => {
     if (text !== '') chapters.set(startMs, { startMs, title: text })
   }
   add(0, title)
   for (const { atMs, kind, text } of events) {
     if (kind === 'pause') count += 1
-    else if (kind === 'title') [current, count] = [text, 1]
+    else if (kind === 'title') [current, count] = [text, 0]
     if (kind === 'mark') add(atMs, text)
-    else add(atMs, count === 1 || current === '' ? current : `${current} (${count})`)
+    else add(atMs, count === 0 ? current : resumedTitle(lang, { title: current, count }))
   }
   return chapters.size > 1 ? [...chapters.values()].slice(0, chaptersMaxCount) : []
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@plax/contracts/languages'
+import { type Language, languages } from '@plax/contracts/languages'
 import type { ReplayState } from '@plax/contracts/live/replay-values'
 import type { liveReplayRoutes } from '@plax/contracts/live/replays'
 import { keepParts, lengthOf } from '@plax/streaming/replay/cuts'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type CatalogueItem, titleIn } from '../../catalogue/catalogue.service.ts'
+import { type CatalogueItem, findItem, titleIn } from '../../catalogue/catalogue.service.ts'
 import { type Encoding, encodingsOf } from '../../media/encoding/encoding.service.ts'
 import { readEvents, suggestChapters } from './chapters.ts'
 import { listMarks } from './marks.ts'
@@ -37,17 +37,19 @@ export async function presentReplays(
     const contentOid = row.state === 'made' ? row.content_oid : null
     const item = items.get(contentOid ?? '')
     const encoding = encodings.get(contentOid ?? '')
+    const state = stateOf(row, encoding)
     return {
       oid: row.oid,
       creatorOid: row.creator_oid,
       title: item ? titleIn(item, viewer.lang) : row.title,
-      state: stateOf(row, encoding),
+      state,
       progress: progressOf(row, { making: making.get(row.oid) ?? 0, encoding }),
       failure: row.failure ?? encoding?.error?.code ?? null,
       startedAt: row.started_at.toISOString(),
       durationMs: Math.round(row.parts ? lengthOf(row.parts) : Number(row.duration_ms)),
       bytes: viewer.isOwn ? Number(row.bytes) : null,
-      deleteAt: viewer.isOwn ? (row.delete_at?.toISOString() ?? null) : null,
+      deleteAt:
+        viewer.isOwn && state !== 'encoding' ? (row.delete_at?.toISOString() ?? null) : null,
       contentOid,
       wasLimited: viewer.isOwn ? limited.has(row.oid) : null,
     }
@@ -141,5 +143,9 @@ function orNull(error: unknown): null {
 /** As its creator set them, or those that follow from what happened. */
 export async function chaptersOf(db: Db | Tx, row: ReplayRow): Promise<ReplayChapter[]> {
   if (row.chapters) return row.chapters
-  return suggestChapters(readEvents(row.runs, await listMarks(db, row.oid)), row.title)
+  const events = readEvents(row.runs, await listMarks(db, row.oid))
+  // A replay has its stream’s id.
+  const item = await findItem(db, row.oid)
+  const lang = languages.find((one) => one === item?.language) ?? 'en'
+  return suggestChapters(events, { title: row.title, lang })
 }

@@ -230,8 +230,13 @@ describe('a replay', () => {
     const oid = await record([film])
     await edit(oid, { cuts: [{ startMs: 0, endMs: 99_999 }] })
     expect((await make(oid)).body.state).toBe('encoding')
+    expect(await find(oid)).toMatchObject({ deleteAt: null })
     await t.runTasks()
-    expect(await find(oid)).toMatchObject({ state: 'failed', failure: 'live.replay_is_empty' })
+    expect(await find(oid)).toMatchObject({
+      state: 'failed',
+      failure: 'live.replay_is_empty',
+      deleteAt: expect.any(String),
+    })
     expect((await edit(oid, { cuts: [] })).body).toMatchObject({ keptMs: about(6000) })
     await makeWhole(oid)
     expect(await find(oid)).toMatchObject({ state: 'unpublished', failure: null })
@@ -251,7 +256,7 @@ describe('a replay', () => {
     expect(chapters.map((one: { title: string }) => one.title)).toEqual([
       'At sea',
       'A whale',
-      'At sea (2)',
+      'At sea, after the interruption',
     ])
     const cuts = [{ startMs: 0, endMs: 2000 }]
     const own = [...chapters.slice(0, 2), { startMs: 6000, title: 'Back' }]
