@@ -231,8 +231,16 @@ describe('a stream', () => {
       has: page.getByRole('heading', { name: 'Who can watch' }),
     })
     await entry.getByRole('switch', { name: 'Subscribers' }).click()
-    await entry.getByLabel('Takes effect').selectOption({ label: 'In 10 minutes' })
-    await entry.getByRole('button', { name: 'Change who can watch' }).click()
+    const takesEffect = async (when: string) => {
+      await entry.getByLabel('Takes effect').click()
+      await page.getByRole('option', { name: when, exact: true }).click()
+      await entry.getByRole('button', { name: 'Change who can watch' }).click()
+    }
+    await takesEffect('Immediately')
+    const dialog = page.getByRole('dialog', { name: 'Change who can watch now?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await takesEffect('In 10 minutes')
     await entry.getByText('Only subscribers can watch from').waitFor()
     await wide.page.getByText('Only subscribers can watch from').waitFor()
     await entry.getByRole('button', { name: 'Cancel change' }).click()
@@ -318,10 +326,34 @@ describe('a stream', () => {
     await plays(wide.page)
   })
 
+  it('shows its creator every notice of the site’s team until it’s dismissed', async () => {
+    const { page, admin } = studio
+    const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio')
+    for (const reason of ['Mind the music.', 'Mind the words.'])
+      await call(admin, '/live/admin', { streamOid: stream.streamOid, reason })
+    const notice = (reason: string) => page.getByRole('status').filter({ hasText: reason })
+    await notice('Mind the music.').waitFor()
+    await notice('Mind the words.').getByRole('button', { name: 'Dismiss' }).click()
+    await notice('Mind the words.').waitFor({ state: 'detached' })
+    await page.reload()
+    await notice('Mind the music.').waitFor()
+    expect(await notice('Mind the words.').count()).toBe(0)
+  })
+
+  it('keeps its interruption in sight of its creator, who scrolls', async () => {
+    const { page } = studio
+    publisher.kill('SIGKILL')
+    const told = page.getByText('Nothing arrives from your streaming software')
+    await told.waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    expect((await told.boundingBox())?.y).toBeGreaterThan(56)
+  })
+
   it('ends on the pages that watch it', async () => {
     await call(studio.page, '/live/stop', {})
-    await wide.page.getByText('The stream has ended').waitFor()
-    await phone.page.getByText('The stream has ended').waitFor()
+    await wide.page.getByText('The stream has ended', { exact: true }).waitFor()
+    await phone.page.getByText('The stream has ended', { exact: true }).waitFor()
     await studio.page.getByText('Your preview appears here').waitFor()
     expect(await studio.page.locator('video').count()).toBe(0)
     expect([...wide.faults, ...phone.faults]).toEqual([])

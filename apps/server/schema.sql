@@ -1643,6 +1643,8 @@ CREATE TABLE live_stream_keys (
   key_hash text COLLATE "C" NOT NULL,
   sealed_key bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  rejected_at timestamp with time zone,
+  rejected_until timestamp with time zone,
   CONSTRAINT live_stream_keys_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT live_stream_keys_pkey PRIMARY KEY (creator_oid),
   CONSTRAINT live_stream_keys_key_hash_key UNIQUE (key_hash)
@@ -1670,8 +1672,8 @@ CREATE TABLE live_streams (
   next_entry_at timestamp with time zone,
   stopped_by text COLLATE "C",
   stop_reason text,
-  notice jsonb,
   is_held_back boolean NOT NULL DEFAULT false,
+  notices jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT live_streams_check CHECK ((ended_at >= started_at)),
   CONSTRAINT live_streams_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
   CONSTRAINT live_streams_check2 CHECK (((state <> 'on'::text) OR (started_at IS NOT NULL))),
@@ -3397,6 +3399,7 @@ CREATE INDEX live_schedules_upcoming ON public.live_schedules USING btree (start
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);
 CREATE INDEX live_streams_on ON public.live_streams USING btree (started_at) WHERE (state = 'on'::text);
+CREATE INDEX live_streams_with_notices ON public.live_streams USING btree (creator_oid) WHERE (notices <> '[]'::jsonb);
 CREATE INDEX live_ticket_holds_user ON public.live_ticket_holds USING btree (user_oid);
 CREATE INDEX live_tickets_creator ON public.live_tickets USING btree (creator_oid, created_at);
 CREATE INDEX live_tickets_due ON public.live_tickets USING btree (scheduled_for) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));

@@ -20,7 +20,7 @@ export function PartValue({ part, value }: { part: Part; value: unknown }) {
       return (at as unknown[]).map((item) => write(one.item, item)).join(', ') || '–'
     }
     if (typeof at === 'number') return new Intl.NumberFormat(locale).format(at)
-    return at === '' || at === null ? '–' : String(at)
+    return String((at as string | boolean | null) ?? '') || '–'
   }
   const lines = linesOf(part, value).map(([name, line, at]) => {
     const known = fieldNames[name]

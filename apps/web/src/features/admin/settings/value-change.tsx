@@ -16,12 +16,19 @@ export function ValueChange({ from, to }: { from: unknown; to: unknown }) {
   }
   return (
     <span className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
-      <del className="max-h-40 min-w-0 overflow-auto break-words whitespace-pre-wrap text-ink-faint no-underline">
+      {/* Long ones scroll, by the keyboard too. */}
+      <del
+        tabIndex={0}
+        className="max-h-40 min-w-0 overflow-auto break-words whitespace-pre-wrap text-ink-faint no-underline"
+      >
         <span className="sr-only">{t({ message: 'Before', context: 'value of a setting' })} </span>
         {say(from)}
       </del>
       <ArrowRight aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-faint" />
-      <ins className="max-h-40 min-w-0 overflow-auto font-medium break-words whitespace-pre-wrap text-ink no-underline">
+      <ins
+        tabIndex={0}
+        className="max-h-40 min-w-0 overflow-auto font-medium break-words whitespace-pre-wrap text-ink no-underline"
+      >
         <span className="sr-only">{t({ message: 'After', context: 'value of a setting' })} </span>
         {say(to)}
       </ins>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,8 +21,15 @@ import { useStudioAnswer } from './use-live-studio.ts'
 export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
   const { stream } = studio
   const isOn = stream?.state === 'on'
+  const isInterrupted = isOn && stream.phase === 'interrupted'
   return (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <Card
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-3',
+        // Under the bar of the site; above the parts that scroll past.
+        isInterrupted && 'sticky top-16 z-10 shadow-overlay',
+      )}
+    >
       <StateBadge stream={stream} />
       {isOn && stream.startedAt ? (
         <>
@@ -33,9 +41,7 @@ export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
           <Hint studio={studio} />
         </p>
       )}
-      {isOn && stream.phase === 'interrupted' ? (
-        <Interrupted keptUntil={stream.report?.keptUntil ?? null} />
-      ) : null}
+      {isInterrupted ? <Interrupted keptUntil={stream.report?.keptUntil ?? null} /> : null}
       <div className="ml-auto flex flex-wrap gap-2">
         {isOn ? (
           <Link to="/live/$id" params={{ id: stream.creatorOid }} className={buttonClasses()}>

@@ -6,8 +6,10 @@ import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Part } from '../../../ui/part.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
@@ -16,6 +18,8 @@ import type { OwnStream, StreamChoices } from '../live.api.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
+/** Selects have no empty values. */
+const anyTier = 'any'
 const minutes = [0, 1, 5, 10, 30, 60]
 
 /** Who may enter: everyone, or subscribers and holders of a ticket. Changed with a notice once it’s on. */
@@ -36,11 +40,13 @@ export function EntryPart({
   const permissionChange = stream?.permissionChange
   const [entry, setEntry] = useState(permissionChange?.entry ?? first)
   const [delay, setDelay] = useState(5)
+  const [asks, setAsks] = useState(false)
   const nameOf = (tierHash: string | null) => {
     const tier = tiers.data?.find((one) => one.tierHash === tierHash)
     return tier ? tierNameIn(tier, language) : null
   }
   const isOn = stream?.state === 'on'
+  const isLimited = entry.useTier || entry.useTicket
   const isChanged = JSON.stringify(entry) !== JSON.stringify(permissionChange?.entry ?? first)
   const save = useMutation({
     mutationFn: () =>
@@ -63,7 +69,7 @@ export function EntryPart({
     <Part title={<Trans>Who can watch</Trans>}>
       <Card className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">
-          {entry.useTier || entry.useTicket ? (
+          {isLimited ? (
             <Trans>One of the conditions is enough to get in.</Trans>
           ) : (
             <Trans>Everyone can watch.</Trans>
@@ -75,17 +81,23 @@ export function EntryPart({
           onChange={(useTier) => setEntry({ ...entry, useTier })}
         />
         {entry.useTier ? (
-          <NativeSelect
-            label={t`From this tier on`}
-            value={entry.tierHash ?? ''}
-            options={[
-              { value: '', label: t`Any paid tier` },
-              ...(tiers.data ?? [])
-                .filter(({ isRemoved }) => !isRemoved)
-                .map((tier) => ({ value: tier.tierHash, label: tierNameIn(tier, language) })),
-            ]}
-            onChange={(tierHash) => setEntry({ ...entry, tierHash: tierHash || null })}
-          />
+          <Field label={t`From this tier on`}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={entry.tierHash ?? anyTier}
+                options={[
+                  { value: anyTier, label: t`Any paid tier` },
+                  ...(tiers.data ?? [])
+                    .filter(({ isRemoved }) => !isRemoved)
+                    .map((tier) => ({ value: tier.tierHash, label: tierNameIn(tier, language) })),
+                ]}
+                onChange={(tierHash) =>
+                  setEntry({ ...entry, tierHash: tierHash === anyTier ? null : tierHash })
+                }
+              />
+            )}
+          </Field>
         ) : null}
         <Switch
           label={t`Ticket holders`}
@@ -93,18 +105,31 @@ export function EntryPart({
           onChange={(useTicket) => setEntry({ ...entry, useTicket })}
         />
         {isOn && isChanged ? (
-          <NativeSelect
+          <Field
             label={t`Takes effect`}
-            value={String(delay)}
-            options={minutes.map((value) => ({
-              value: String(value),
-              label:
-                value === 0
-                  ? t({ message: 'Now', context: 'a change takes effect' })
-                  : t`${plural(value, { one: 'In # minute', other: 'In # minutes' })}`,
-            }))}
-            onChange={(value) => setDelay(Number(value))}
-          />
+            hint={
+              !isLimited
+                ? undefined
+                : delay === 0
+                  ? t`Viewers who don’t qualify are removed immediately.`
+                  : t`Viewers are notified now. Those who don’t qualify then are removed.`
+            }
+          >
+            {(ids) => (
+              <Select
+                {...ids}
+                value={String(delay)}
+                options={minutes.map((value) => ({
+                  value: String(value),
+                  label:
+                    value === 0
+                      ? t({ message: 'Immediately', context: 'a change takes effect' })
+                      : t`${plural(value, { one: 'In # minute', other: 'In # minutes' })}`,
+                }))}
+                onChange={(value) => setDelay(Number(value))}
+              />
+            )}
+          </Field>
         ) : null}
         {permissionChange ? (
           <div className="flex flex-wrap items-center gap-3 rounded-md bg-gold-soft px-3 py-2 text-sm text-gold">
@@ -126,10 +151,25 @@ export function EntryPart({
           className="self-start"
           disabled={!isChanged}
           busy={save.isPending}
-          onClick={() => save.mutate()}
+          onClick={() => (isOn && delay === 0 && isLimited ? setAsks(true) : save.mutate())}
         >
           {isOn ? <Trans>Change who can watch</Trans> : <Trans>Save</Trans>}
         </Button>
+        {asks ? (
+          <FormDialog
+            danger
+            title={<Trans>Change who can watch now?</Trans>}
+            description={
+              <Trans>
+                Viewers who don’t qualify are removed immediately. To give them time, choose a later
+                change.
+              </Trans>
+            }
+            confirm={<Trans context="who can watch">Change now</Trans>}
+            onConfirm={() => save.mutateAsync()}
+            onClose={() => setAsks(false)}
+          />
+        ) : null}
       </Card>
     </Part>
   )
