@@ -142,7 +142,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['access-log', 'adult', 'commerce', 'files', 'leaving', 'moderation', 'tiers'],
   ['cart', 'creator-coupons', 'engagement', 'fans', 'library', 'wallet'],
   ['ledger', 'subscription'],
-  ['my-info', 'play', 'story'],
+  ['donation', 'my-info', 'play', 'story'],
   ['browse', 'channel', 'content-form', 'ranking', 'story-chat'],
   ['channel-setup', 'home', 'multiplay', 'prompt-log', 'search', 'story-canvas'],
   ['live', 'scenario', 'story-home', 'story-setup', 'story-studio'],

@@ -39,6 +39,17 @@ const chatDockRoute = createRoute({
   ),
 })
 
+/** Donations to a creator, without their stream. */
+const donateRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id/donate',
+  ...clientOnly(msg`Donate`),
+  component: lazyRouteComponent(
+    () => import('../features/live/donations/donate-page.tsx'),
+    'DonatePage',
+  ),
+})
+
 /** Where a creator trims a replay. */
 const replayRoute = clientPage(
   '/studio/replays/$oid',
@@ -46,6 +57,12 @@ const replayRoute = clientPage(
   lazyRouteComponent(() => import('../features/live/replays/replay-page.tsx'), 'ReplayPage'),
 )
 
-export const liveRoutes = [watchRoute, liveStudioRoute, chatDockRoute, replayRoute] as const
+export const liveRoutes = [
+  watchRoute,
+  liveStudioRoute,
+  chatDockRoute,
+  donateRoute,
+  replayRoute,
+] as const
 
 addRoutes(framedRoute, liveRoutes)

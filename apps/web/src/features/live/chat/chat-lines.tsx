@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DonationLine } from '../../donation/donation-line.tsx'
 import type { ChatSelf } from './chat.api.ts'
 import type { OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
@@ -135,8 +136,14 @@ function Line({
   entry: ShownEntry
   isPinned: boolean
 } & Pick<Props, 'creatorOid' | 'self' | 'hidden'>) {
+  const senderOid =
+    data.event === 'message'
+      ? data.senderOid
+      : data.event === 'donation'
+        ? data.donation.sender?.userOid
+        : null
+  if (senderOid && hidden.has(senderOid)) return null
   if (data.event !== 'message') return <EventLine event={data} />
-  if (hidden.has(data.senderOid)) return null
   return <MessageLine message={data} {...{ creatorOid, self, isPinned }} />
 }
 
@@ -157,6 +164,7 @@ function EventLine({ event }: { event: LiveChatEntry }) {
       </div>
     )
   }
+  if (event.event === 'donation') return <DonationLine event={event} />
   const text = eventText(event)
   if (event.event === 'divide') return <hr className="mx-4 my-2 border-line" />
   return text ? <p className="px-4 py-1 text-center text-xs text-ink-soft">{text}</p> : null

@@ -31,6 +31,7 @@ const ownLines = new Set<LiveChatEntry['event']>([
   'streamPermissionChanged',
   'pollStart',
   'pollEnd',
+  'donation',
 ])
 
 /** The log with what came next: lines that are added, and what becomes of those that are shown. */

@@ -67,6 +67,10 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         if (events.some((event) => concernsSelf.includes(event))) {
           void queryClient.invalidateQueries({ queryKey })
         }
+        if (events.includes('donation'))
+          void queryClient.invalidateQueries({ queryKey: ['donations'] })
+        if (events.includes('donationSetting'))
+          void queryClient.invalidateQueries({ queryKey: ['donation-options', creatorOid] })
       },
       onRefused: (code) => {
         setLoading(false)

@@ -7,6 +7,8 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DonationsPart } from '../../donation/donations-part.tsx'
+import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
 import { SchedulePart } from '../schedules/schedule-part.tsx'
@@ -100,6 +102,7 @@ function Parts({
           {isOwn && choices ? (
             <InfoPart key={followed.ends} stream={choices} isHeldBack={stream?.isHeldBack} />
           ) : null}
+          {isOwn ? <DonationsPart /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-3">
           {isOwn ? <ConnectPart studio={studio} /> : null}
@@ -114,6 +117,7 @@ function Parts({
           {isOwn ? (
             <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
           ) : null}
+          {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? (
             <Part title={<Trans>Chat dock</Trans>}>
               <DockKey path={`/live/${creatorOid}/studio`} />

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../../lib/app-context.ts'
+import { openSignIn } from '../../lib/sign-in-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { donationOptionsQuery } from './donation.api.ts'
+
+const loadDialog = () => import('./donate-dialog.tsx')
+const DonateDialog = lazy(async () => ({ default: (await loadDialog()).DonateDialog }))
+
+/** Opens the donation dialog; nothing where the creator takes no donations, and for the creator. */
+export function DonateButton({
+  creator,
+  isSmall = false,
+}: {
+  creator: { oid: string; name: string }
+  /** An icon alone. */
+  isSmall?: boolean
+}) {
+  const { t } = useLingui()
+  const { api } = useApp()
+  const viewer = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const { data: options } = useQuery(donationOptionsQuery(api, creator.oid))
+  const takesText = options?.donationType === 'all' || options?.donationType === 'text'
+  if (!options || options.isLocked || !takesText || viewer?.oid === creator.oid) return null
+  const shared = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => void loadDialog(),
+    onClick: () => (viewer ? setOpen(true) : openSignIn()),
+  } as const
+  return (
+    <>
+      {isSmall ? (
+        <IconButton label={t`Donate`} {...shared}>
+          <HandCoins aria-hidden />
+        </IconButton>
+      ) : (
+        <Button icon={<HandCoins aria-hidden className="size-4" />} {...shared}>
+          <Trans>Donate</Trans>
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DonateDialog
+            options={options}
+            creatorName={creator.name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { donationContentMaxLength } from '@plax/contracts/donation/donation-values'
+import { donationMaxCoins } from '@plax/contracts/engagement/comment-values'
+import { useLocale } from '../../lib/use-locale.ts'
+import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CoinsNeeded } from '../../ui/coins-needed.tsx'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import type { Donating } from './use-donate.ts'
+
+/** Offered beside the creator’s minimum. */
+const amounts = [50, 100, 500, 1000]
+
+/** How much, with which message, and whether under one’s name. */
+export function DonateFields({ donating }: { donating: Donating }) {
+  const { t } = useLingui()
+  const { draft, options, coins, short } = donating
+  const { form, values, set } = draft
+  const { minCoins, acceptsBonusCoins } = options
+  const offered = [minCoins, ...amounts.filter((amount) => amount > minCoins)]
+  return (
+    <>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={t`Amount in coins`}>
+        {offered.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={coins === amount}
+            onClick={() => set('coins', String(amount))}
+            className="h-9 min-w-14 rounded-full border border-line px-4 text-sm tabular-nums hover:bg-pressed aria-pressed:border-gold aria-pressed:bg-gold-soft aria-pressed:font-medium pointer-coarse:h-11"
+          >
+            {amount}
+          </button>
+        ))}
+      </div>
+      <CoinsField donating={donating} />
+      {short > 0 && !values.paysWithBonus ? (
+        <p role="status" className="flex flex-wrap gap-x-2 text-sm">
+          <CoinsNeeded coins={short} />
+          <BuyCoinsLink
+            need={short}
+            from={window.location.pathname}
+            className="font-medium text-accent-ink hover:underline"
+          />
+        </p>
+      ) : null}
+      <LongTextField
+        form={form}
+        name="content"
+        label={t`Message`}
+        hint={t`Everyone in the live chat can read it.`}
+        maxLength={donationContentMaxLength}
+      />
+      {acceptsBonusCoins ? (
+        <Checkbox
+          label={t`Pay with bonus coins`}
+          hint={t`The creator earns nothing from bonus coins.`}
+          checked={values.paysWithBonus}
+          onChange={(isOn) => set('paysWithBonus', isOn)}
+        />
+      ) : null}
+      <Checkbox
+        label={t`Hide my name`}
+        hint={t`No one sees who donated, not even the creator.`}
+        checked={values.isHiddenName}
+        onChange={(isOn) => set('isHiddenName', isOn)}
+      />
+    </>
+  )
+}
+
+function CoinsField({ donating: { draft, options, coins, own, short } }: { donating: Donating }) {
+  const { t } = useLingui()
+  const { locale } = useLocale()
+  const { minCoins } = options
+  const most = donationMaxCoins.toLocaleString(locale)
+  const { paysWithBonus } = draft.values
+  const problem = () => {
+    if (coins < minCoins) return t`Donate at least ${minCoins} coins.`
+    if (coins > donationMaxCoins) return t`Donate at most ${most} coins.`
+    return short > 0 && paysWithBonus ? t`You don’t have enough bonus coins.` : undefined
+  }
+  return (
+    <TextField
+      form={draft.form}
+      name="coins"
+      label={t`Coins`}
+      inputMode="numeric"
+      autoComplete="off"
+      error={problem()}
+      hint={
+        own === undefined ? undefined : paysWithBonus ? (
+          <Trans>
+            You have <Plural value={own} one="# bonus coin" other="# bonus coins" />.
+          </Trans>
+        ) : (
+          <Trans>
+            You have <Plural value={own} one="# coin" other="# coins" />.
+          </Trans>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import { HandCoins } from 'lucide-react'
+import { PriceTag } from '../../ui/price-tag.tsx'
+import { useDonorName } from './use-donor-name.ts'
+
+/** A donation in a live chat. */
+export function DonationLine({
+  event: { donation },
+}: {
+  event: Extract<LiveChatEntry, { event: 'donation' }>
+}) {
+  const nameOf = useDonorName()
+  return (
+    <div className="mx-3 my-1 rounded-lg bg-gold-soft px-3 py-2 leading-snug">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <HandCoins aria-hidden className="size-4 text-gold" />
+        <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(donation)}</bdi>
+        <PriceTag amount={donation.coin} currency="coin" />
+      </p>
+      {donation.content ? (
+        <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+          {donation.content}
+        </p>
+      ) : null}
+    </div>
+  )
+}
