@@ -1,42 +1,12 @@
-import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
-import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { type Account, logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
+import { openStream } from './live-stream.ts'
 import type { RunningServer } from './server.ts'
 import { openSecondServer, site } from './site.ts'
-
-/** A creator whose stream is on, without a publisher. */
-async function openStream(browser: Browser) {
-  const { page } = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
-  await signUp(page, 'Selene')
-  const { self } = await call<{ self: { oid: string } }>(page, '/account/getuser')
-  await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
-  const client = new pg.Client({ connectionString: site.databaseUrl })
-  await client.connect()
-  await client.query(
-    `INSERT INTO role_grants (user_oid, role, granted_at, reason)
-     VALUES ($1, 'livestreamer', now(), 'She draws.')`,
-    [self.oid],
-  )
-  const sent = await page.request.post('/api/live/thumbnail', {
-    headers: { origin: site.baseUrl },
-    multipart: { file: { name: 'art.png', mimeType: 'image/png', buffer: await makePng() } },
-  })
-  const { assetOid: imgS3Key } = (await sent.json()) as { assetOid: string }
-  const info = { title: 'Drawing by moonlight', imgS3Key }
-  const begin = async () => {
-    const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio', info)
-    await client.query("UPDATE live_streams SET phase = 'live' WHERE oid = $1", [stream.streamOid])
-    await call(page, '/live/start', {})
-  }
-  const end = async () => void (await call(page, '/live/stop', {}))
-  await begin()
-  return { page, creatorOid: self.oid, begin, end, close: () => client.end() }
-}
 
 describe('a live chat', () => {
   let stream: Awaited<ReturnType<typeof openStream>>

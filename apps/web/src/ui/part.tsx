@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** A part of a tab under its heading. */
 export function Part({
@@ -10,10 +10,13 @@ export function Part({
   actions?: ReactNode
   children: ReactNode
 }) {
+  const id = useId()
   return (
-    <section>
+    <section aria-labelledby={id}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-lg font-semibold">{title}</h2>
+        <h2 id={id} className="mr-auto text-lg font-semibold">
+          {title}
+        </h2>
         {actions ? (
           <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">{actions}</div>
         ) : null}

@@ -46,7 +46,7 @@ export function DonateFields({ donating }: { donating: Donating }) {
       ) : null}
       <LongTextField
         form={form}
-        name="content"
+        name="message"
         label={t`Message`}
         hint={t`Everyone in the live chat can read it.`}
         maxLength={donationContentMaxLength}

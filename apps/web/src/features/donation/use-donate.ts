@@ -10,7 +10,7 @@ import { type DonationOptions, donationKeys } from './donation.api.ts'
 
 export interface DonationDraft {
   coins: string
-  content: string
+  message: string
   isHiddenName: boolean
   paysWithBonus: boolean
 }
@@ -39,11 +39,11 @@ export function useDonate(
   const { creatorOid, minCoins, acceptsBonusCoins } = options
   const draft = useDraft<DonationDraft>({
     coins: String(minCoins),
-    content: '',
+    message: '',
     isHiddenName: false,
     paysWithBonus: false,
   })
-  const { content, isHiddenName } = draft.values
+  const { message, isHiddenName } = draft.values
   const paysWithBonus = draft.values.paysWithBonus && acceptsBonusCoins
   const coins = /^\d{1,8}$/.test(draft.values.coins) ? Number(draft.values.coins) : 0
   const own = paysWithBonus ? wallet?.bonusCoins : wallet?.coins
@@ -75,7 +75,7 @@ export function useDonate(
     send: () =>
       call.run({
         coin: coins,
-        content,
+        content: message,
         payWith: paysWithBonus ? 'bonusCoin' : 'coin',
         isHiddenName,
       }),

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { openStream } from './live-stream.ts'
+import { site } from './site.ts'
+
+describe('a live donation', () => {
+  let browser: Browser
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let fan: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    stream = await openStream(browser)
+    fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    await signUp(fan.page, 'Wren')
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    await fan.page.screenshot({ path: 'test-results/donations-fan.png' })
+    await stream.page.screenshot({ path: 'test-results/donations-creator.png' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await stream.close()
+  })
+
+  it('is made on the donation page on a phone, and appears in the chat and in the studio', async () => {
+    const { page, faults } = fan
+    const creator = stream.page
+    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    await creator.getByLabel('Goal', { exact: true }).fill('A new moon')
+    await creator.getByLabel('Goal in coins').fill('100')
+    const options = creator.getByRole('region', { name: 'Donations', exact: true })
+    await options.getByRole('button', { name: 'Save' }).click()
+    await creator.getByText('Donations saved').waitFor()
+    await expectAccessible(creator)
+
+    await page.goto(`/live/${stream.creatorOid}/donate`)
+    await page.getByText('No donations yet').waitFor()
+    await expectAccessible(page)
+    await page.getByText('You have 0 coins.').waitFor()
+    await page.getByRole('link', { name: 'Buy coins' }).click()
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await page.getByText('You have 500 coins.').waitFor()
+    await page.getByLabel('Coins', { exact: true }).fill('9')
+    await page.getByText('Donate at least 10 coins.').waitFor()
+    await page.getByRole('button', { name: '50', exact: true }).click()
+    await page.getByLabel('Message').fill('For the light')
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
+    await page.getByText('Donation sent', { exact: true }).waitFor()
+    await page.getByText(/^50 of/).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Wren' }).getByText('50').waitFor()
+
+    const chat = creator.getByRole('log')
+    await chat.getByText('For the light').waitFor()
+    const received = creator.getByRole('region', { name: 'Donations received' })
+    const row = received.getByRole('listitem').filter({ hasText: 'For the light' })
+    await row.getByRole('button', { name: 'Pin donation' }).click()
+    await row.getByRole('button', { name: 'Unpin donation' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('is made beside the stream with a hidden name', async () => {
+    const { page, faults } = fan
+    await page.goto(`/live/${stream.creatorOid}`)
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '100', exact: true }).click()
+    await dialog.getByLabel('Message').fill('Guess who')
+    await dialog.getByLabel('Hide my name').check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Donate' }).click()
+    const line = stream.page.getByRole('log').getByText('Guess who')
+    await line.waitFor()
+    await stream.page
+      .getByRole('log')
+      .getByText(/^Anonymous \d{5}$/)
+      .waitFor()
+    expect(faults).toEqual([])
+  })
+})
