@@ -54,6 +54,26 @@ describe('news of a stream in its chat', () => {
     expect(await lastEvents(2)).toEqual([{ event: 'divide' }, { event: 'liveOn', streamOid }])
   })
 
+  it('unpins the message of a stream that ended, and keeps one pinned since', async () => {
+    const { say } = await enterChat(t, creator, creator.oid)
+    const path = `GET /live/chat/room?creatorOid=${creator.oid}`
+    const room = async () => (await t.call(path, { token: creator.token })).body.room
+    const pin = async (content: string) => {
+      const { body } = await say(content)
+      const pinned = { creatorOid: creator.oid, messageId: body.id }
+      await t.call('POST /live/chat/pin', { token: creator.token, body: pinned })
+      return body.id as string
+    }
+    const first = await pin('today’s rules')
+    expect((await room()).pinned.id).toBe(first)
+    await happen('live.ended', stream())
+    expect((await room()).pinned).toBeNull()
+    t.clock.advance(1000)
+    const second = await pin('tomorrow at eight')
+    await happen('live.started', stream())
+    expect((await room()).pinned.id).toBe(second)
+  })
+
   it('says who may enter from when on, and when that took effect [R-live-chat-021] [R-live-chat-022]', async () => {
     const at = new Date(t.clock.now().getTime() + 60_000)
     const entry = { tierOid: null, usesTier: true, usesTicket: false }

@@ -7,6 +7,7 @@ import { findStream } from '../streams/streams.ts'
 import { endRunningPoll } from './polls/run-poll.ts'
 import { type ChatEvent, postEvent, wasPosted } from './post-event.ts'
 import { hintChat, lockRoom, recheckChat } from './room.ts'
+import { unpinEnded } from './unpin.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'bus'>
 
@@ -73,6 +74,7 @@ async function say(
   const { streamOid, userOid } = news.payload as Payload
   if (news.type === 'live.ended' && streamOid) {
     await endRunningPoll(tx, { creatorOid, streamOid, now: news.createdAt })
+    await unpinEnded(tx, { creatorOid, endedAt: news.createdAt })
   }
   const common = {
     creatorOid,

@@ -34,3 +34,22 @@ export async function unpinSender(
     )
     .execute()
 }
+
+/** Unpins what was pinned when a stream ended: the next one begins without it. */
+export async function unpinEnded(
+  tx: Tx,
+  { creatorOid, endedAt }: { creatorOid: string; endedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('live_chat_rooms')
+    .set({ pinned_oid: null })
+    .where('creator_oid', '=', creatorOid)
+    .where('pinned_oid', 'in', (query) =>
+      query
+        .selectFrom('live_chat_messages')
+        .select('oid')
+        .whereRef('oid', '=', 'live_chat_rooms.pinned_oid')
+        .where('created_at', '<=', endedAt),
+    )
+    .execute()
+}
