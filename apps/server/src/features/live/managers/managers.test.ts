@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HubConnection } from '../../../testing/hub-client.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
+import { prepareStream, signUpStreamer } from '../../../testing/live-publisher.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 
 describe('the managers of a live chat', () => {
@@ -84,5 +85,36 @@ describe('the managers of a live chat', () => {
 
   it('never include the creator', async () => {
     expect(refusal(await hire(creator, creator))).toEqual([400, 'live.manager_self'])
+  })
+
+  it('enter streams with a password or a ticket, but none for adults, until they’re removed', async () => {
+    const streamer = await signUpStreamer(t)
+    const helper = await signUpPerson(t)
+    await t.call('POST /live/ticket', { token: streamer.token, body: { price: 30 } })
+    const entry = { useTier: false, tierHash: null, useTicket: true }
+    const locked = { usePassword: true, password: 'tide', passwordAgain: 'tide', entry }
+    const streamOid = await prepareStream(t, streamer, locked)
+    await t.deps.pool.query("UPDATE live_streams SET phase = 'live' WHERE oid = $1", [streamOid])
+    await t.call('POST /live/start', { token: streamer.token, body: {} })
+    const path = `creatorOid=${streamer.oid}`
+    const watch = () => t.call(`GET /live/play?${path}`, { token: helper.token })
+    const isOpen = async () =>
+      (await t.call(`GET /live/stream?id=${streamer.oid}`, { token: helper.token })).body.stream
+        .access.allowed
+    expect(refusal(await watch())).toEqual([403, 'item.password_required'])
+    await hire(streamer, helper, streamer.oid)
+    expect((await watch()).status).toBe(200)
+    expect(await isOpen()).toBe(true)
+    await t.deps.pool.query('UPDATE catalogue_items SET is_adult = true WHERE oid = $1', [
+      streamOid,
+    ])
+    expect((await watch()).status).toBe(403)
+    await t.deps.pool.query('UPDATE catalogue_items SET is_adult = false WHERE oid = $1', [
+      streamOid,
+    ])
+    const removal = { creatorOid: streamer.oid, userOids: [helper.oid] }
+    await t.call('POST /live/removemanagers', { token: streamer.token, body: removal })
+    expect(refusal(await watch())).toEqual([403, 'item.password_required'])
+    expect(await isOpen()).toBe(false)
   })
 })
