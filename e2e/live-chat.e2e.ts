@@ -127,7 +127,96 @@ describe('a live chat', () => {
     expect(await field(guest.page).count()).toBe(0)
     await expectAccessible(guest.page)
     await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', ...soon })
     await field(guest.page).waitFor(soon)
+  })
+
+  it('logs a ban with its length and reason, and changes of the rules; undone there, no toast offers it', async () => {
+    const { page } = manager
+    await line(page, 'First!').hover()
+    await page
+      .getByRole('log')
+      .locator('.group', { hasText: 'First!' })
+      .getByRole('button', { name: 'Message menu' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ban from chat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason (optional)').fill('Links')
+    await dialog.getByRole('button', { name: 'Ban from chat' }).click()
+    const toast = page.locator('[data-toasts]').getByText('Banned from chat')
+    await toast.waitFor()
+    await act('/live/chat/room', { slowSeconds: 30 })
+    await act('/live/bannedwords', { add: ['kraken'] })
+    await act('/live/chat/room', { slowSeconds: 0 })
+    await page.getByRole('button', { name: 'Chat settings' }).click()
+    await dialog.getByRole('tab', { name: 'Log', exact: true }).click()
+    const row = (text: string | RegExp) => dialog.getByRole('listitem').filter({ hasText: text })
+    await row(/was banned.*10 minutes · Links · /)
+      .first()
+      .waitFor()
+    await row('Slow mode set to 30 seconds').waitFor()
+    await row('Slow mode turned off').waitFor()
+    await row(/Blocked keywords added.*“kraken”/).waitFor()
+    await expectAccessible(page)
+    await row('Links').getByRole('button', { name: 'Undo' }).click()
+    await toast.waitFor({ state: 'detached', ...soon })
+    await page.keyboard.press('Escape')
+    await field(guest.page).waitFor(soon)
+  })
+
+  it('shows that a keyword was masked for a while, or until the next message is begun', async () => {
+    const { page } = guest
+    const notice = page.getByText('The creator blocks a keyword that you used')
+    for (const hide of [async () => {}, () => field(page).fill('n')]) {
+      await field(page).fill('A kraken!')
+      await send(page).click()
+      await notice.waitFor(soon)
+      await hide()
+      await notice.waitFor({ state: 'detached', timeout: 12_000 })
+    }
+    await field(page).fill('')
+  })
+
+  it('suggests guests who wrote, by their numbers', async () => {
+    const { page } = manager
+    await field(page).pressSequentially('@anon')
+    await page
+      .getByRole('option')
+      .filter({ hasText: /Anonymous \d{5}/ })
+      .waitFor()
+    await field(page).press('Enter')
+    const typed = await field(page).inputValue()
+    expect(typed).toMatch(/^@\d{5} $/)
+    await field(page).press('Enter')
+    const mention = guest.page.getByRole('log').getByText(typed.trim(), { exact: true })
+    await mention.waitFor(soon)
+    expect(await mention.getAttribute('class')).toContain('text-gold')
+  })
+
+  it('shows two lines of a pinned message, and all when it’s asked for', async () => {
+    const { page } = manager
+    const content = 'Rules of this chat: be kind to each other, and no spoilers. '.repeat(4).trim()
+    await field(page).fill(content)
+    await send(page).click()
+    await line(guest.page, content).waitFor(soon)
+    await page.getByRole('log').locator('.group', { hasText: content }).hover()
+    await page
+      .getByRole('log')
+      .locator('.group', { hasText: content })
+      .getByRole('button', { name: 'Message menu' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Pin message' }).click()
+    const chat = guest.page.getByRole('region', { name: 'Live chat' })
+    const pinned = chat.getByRole('paragraph').filter({ hasText: content }).first()
+    const heightOf = async () => (await pinned.boundingBox())?.height ?? 0
+    await chat.getByRole('button', { name: 'Show all' }).click()
+    await chat.getByRole('button', { name: 'Show less' }).waitFor()
+    expect(await heightOf()).toBeGreaterThan(70)
+    await expectAccessible(guest.page)
+    await chat.getByRole('button', { name: 'Show less' }).click()
+    await expect.poll(heightOf).toBeLessThan(50)
+    await page.getByRole('button', { name: 'Unpin message' }).click()
+    await chat.getByRole('button', { name: 'Show all' }).waitFor({ state: 'detached', ...soon })
   })
 
   it('closes the settings of a manager who was removed', async () => {
@@ -172,6 +261,9 @@ describe('a live chat', () => {
     })
     const { page } = guest
     await page.getByText('Only followers can chat now.').waitFor()
+    await page.getByRole('button', { name: 'Log in' }).last().click()
+    await page.getByRole('dialog').getByLabel('Email').waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Use coupon' }).click()
     await page.getByRole('textbox', { name: 'Coupon code' }).fill(coupon.code)
     await expectAccessible(page)
@@ -179,6 +271,17 @@ describe('a live chat', () => {
     await field(page).fill('I have a coupon')
     await send(page).click()
     await line(manager.page, 'I have a coupon').waitFor(soon)
+  })
+
+  it('opens to someone who follows right there', async () => {
+    const { page } = manager
+    const chat = page.getByRole('region', { name: 'Live chat' })
+    await chat.getByText('Only followers can chat now.').waitFor()
+    await expectAccessible(page)
+    await chat.getByRole('button', { name: /^Follow/ }).click()
+    await field(page).fill('Now I follow')
+    await send(page).click()
+    await line(guest.page, 'Now I follow').waitFor(soon)
   })
 
   it('is joined again by a page whose reader logs in', async () => {

@@ -8,6 +8,8 @@ export interface Toast {
   undo?: () => void
   /** Leads to where more can be done about it. */
   action?: { label: string; onPress: () => void }
+  /** IDs of what it’s about, by which it’s dismissed once that has changed. */
+  about?: readonly string[]
 }
 
 /** The list before the first toast. */
@@ -19,7 +21,7 @@ let nextId = 1
 /** Tells something in passing, if there is something to tell; with `undo` it can be taken back while it is shown. */
 export function showToast(
   text: string,
-  options: Partial<Pick<Toast, 'tone' | 'undo' | 'action'>> = {},
+  options: Partial<Pick<Toast, 'tone' | 'undo' | 'action' | 'about'>> = {},
 ): void {
   if (!text) return
   const toast: Toast = { id: nextId++, text, tone: 'plain', ...options }
@@ -28,4 +30,9 @@ export function showToast(
 
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+}
+
+/** Dismisses the toasts about something, whose offer to undo it no longer applies. */
+export function dismissToastsAbout(id: string): void {
+  toastStore.set(toastStore.get().filter(({ about }) => !about?.includes(id)))
 }

@@ -11,8 +11,10 @@ const common = {
 }
 
 const chatMention = z.object({
-  userOid: oid,
-  name: z.string().describe('As it was written, without the @.'),
+  userOid: oid.describe('A user, or someone without a name as `senderOid` names them.'),
+  name: z
+    .string()
+    .describe('As it was written, without the @; of those without a name, their number.'),
 })
 
 export const liveChatMessage = z

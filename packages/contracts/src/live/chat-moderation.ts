@@ -48,9 +48,18 @@ const act = z
   .object({
     actOid: oid,
     action: z.enum(liveChatActions),
-    userOid: oid,
+    userOid: oid.nullable().describe('Whom it concerns; null: everyone, by the rules.'),
     nickname: z.string().nullable(),
     anonymousNumber: z.string().nullable(),
+    rules: z
+      .object({
+        audience: z.enum(liveChatAudiences).optional(),
+        slowSeconds: z.int().optional(),
+        addedWords: z.array(z.string()).optional(),
+        removedWords: z.array(z.string()).optional(),
+      })
+      .nullable()
+      .describe('What was changed of the rules; of blocked keywords, what came and went.'),
     excerpt: z.string().nullable().describe('Of a deleted message.'),
     banTime: z.int().nullable(),
     reason: z.string().nullable(),

@@ -30,5 +30,13 @@ export const chatBanMaxMinutes = 60 * 24 * 365
 export const chatBanReasonMaxLength = 100
 export const chatBanDescriptionMaxLength = 500
 
-export const liveChatActions = ['ban', 'unban', 'kick', 'delete'] as const
+export const liveChatActions = ['ban', 'unban', 'kick', 'delete', 'rules'] as const
 export type LiveChatAction = (typeof liveChatActions)[number]
+
+/** What a moderator changed of a chat’s rules. */
+export interface LiveChatRuleChange {
+  audience?: LiveChatAudience | undefined
+  slowSeconds?: number | undefined
+  addedWords?: string[] | undefined
+  removedWords?: string[] | undefined
+}

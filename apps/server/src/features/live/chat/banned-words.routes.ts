@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { addWords, listAllWords, removeWord } from '../../moderation/moderation.service.ts'
 import { assertModerates } from '../managers/managers.ts'
+import { recordRules } from './acts.ts'
 import { postEvent } from './post-event.ts'
 import { hintChat } from './room.ts'
 
@@ -21,8 +22,14 @@ export function bannedWordHandlers({
       const now = clock.now()
       const bannedWords = await db.transaction().execute(async (tx) => {
         await assertModerates(tx, { actor, creatorOid })
-        if (add.length > 0) await addWords(tx, { creatorOid, words: add, now })
-        for (const word of remove) await removeWord(tx, { creatorOid, word })
+        const { added } =
+          add.length > 0 ? await addWords(tx, { creatorOid, words: add, now }) : { added: [] }
+        const removed: string[] = []
+        for (const word of remove) {
+          if (await removeWord(tx, { creatorOid, word })) removed.push(word)
+        }
+        const rules = { addedWords: someOf(added), removedWords: someOf(removed) }
+        await recordRules(tx, rules, { creatorOid, by: actor.userOid, now })
         const words = await listAllWords(tx, creatorOid)
         const event = { event: 'bannedWordsUpdate', bannedWords: words.join(',') } as const
         await postEvent(tx, { creatorOid, event, now })
@@ -32,4 +39,8 @@ export function bannedWordHandlers({
       return { bannedWords }
     },
   }
+}
+
+function someOf(words: string[]): string[] | undefined {
+  return words.length > 0 ? words : undefined
 }

@@ -1,3 +1,4 @@
+import { mentionsMaxCount } from '@plax/contracts/engagement/comment-values'
 import type { ChatMention } from '@plax/contracts/live/chat-text'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -6,6 +7,7 @@ import { findMentions } from '../../engagement/engagement.service.ts'
 import { readWordList, shadowedAmong, type WordList } from '../../moderation/moderation.service.ts'
 import { findBans } from './bans.ts'
 import type { BanRow, ChatRow } from './chat.tables.ts'
+import { findNumbered, numbersIn } from './number-mentions.ts'
 import { findPasses } from './passes.ts'
 import { readSenders, type SenderFacts } from './senders.ts'
 import type { SentMessage } from './write-batch.ts'
@@ -86,7 +88,7 @@ export async function readBatchFacts(
     await Promise.all([
       readStored(tx, { oids: sent.map(({ id }) => id) }),
       readViewers(tx, { creatorOid, oids: chatters.map(({ oid }) => oid) }),
-      readMentions(tx, sent),
+      readMentions(tx, { creatorOid, sent }),
       readStream(tx, { creatorOid }),
       readRules(tx, { creatorOid }),
       findBans(tx, { creatorOid, chatters, now }),
@@ -115,11 +117,22 @@ export async function readBatchFacts(
 
 async function readMentions(
   tx: Tx,
-  sent: readonly SentMessage[],
+  { creatorOid, sent }: { creatorOid: string; sent: readonly SentMessage[] },
 ): Promise<Map<string, ChatMention[]>> {
   const naming = sent.filter(({ content }) => /[@＠]/.test(content))
-  const found = naming.map(
-    async ({ id, content }) => [id, await findMentions(tx, content)] as const,
+  const numbers = [...new Set(naming.flatMap(({ content }) => numbersIn(content)))]
+  const [numbered, ...named] = await Promise.all([
+    findNumbered(tx, { creatorOid, numbers }),
+    ...naming.map(({ content }) => findMentions(tx, content)),
+  ])
+  return new Map(
+    naming.map(({ id, content }, index) => {
+      const users = named[index] ?? []
+      // A number that is somebody’s nickname means them.
+      const others = numbersIn(content).flatMap((number) =>
+        users.some(({ name }) => name === number) ? [] : (numbered.get(number) ?? []),
+      )
+      return [id, [...users, ...others].slice(0, mentionsMaxCount)]
+    }),
   )
-  return new Map(await Promise.all(found))
 }

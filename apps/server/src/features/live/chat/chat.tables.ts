@@ -1,5 +1,9 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
-import type { LiveChatAction, LiveChatAudience } from '@plax/contracts/live/chat-values'
+import type {
+  LiveChatAction,
+  LiveChatAudience,
+  LiveChatRuleChange,
+} from '@plax/contracts/live/chat-values'
 import type { ChatMention } from '@plax/contracts/live/chat-text'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -82,10 +86,12 @@ interface LiveChatActsTable {
   creator_oid: string
   action: LiveChatAction
   stream_oid: string | null
-  viewer_kind: 'user' | 'guest'
-  viewer_oid: string
-  shown_oid: string
+  /** Null of changes of the rules, which concern no one person. */
+  viewer_kind: 'user' | 'guest' | null
+  viewer_oid: string | null
+  shown_oid: string | null
   nickname: string | null
+  rules: ColumnType<LiveChatRuleChange | null, string | null, never>
   message_oid: string | null
   excerpt: string | null
   minutes: number | null

@@ -206,6 +206,32 @@ describe('a live chat of two processes', () => {
     expect(JSON.stringify(rows)).not.toContain(guest.guestId)
   })
 
+  it('marks mentions of guests by their numbers, and of users whose names are numbers', async () => {
+    await begin()
+    const one = { guestId: newGuestId() }
+    await (await enterChat(t, one, creator.oid)).say('hi')
+    const { say } = await enterChat(t, await signUpPerson(t), creator.oid)
+    const tab = await watch(1, fan)
+    const said = tab.entries()[0]?.data
+    const [senderOid, anonymousNumber] = [said?.senderOid, String(said?.anonymousNumber)]
+    const mentionsOf = async (content: string) => {
+      const { body } = await say(content)
+      const path = `GET /live/chat/history?creatorOid=${creator.oid}&before=9999&limit=1`
+      const { items } = (await t.call(path, { token: creator.token })).body
+      expect(items[0].data.id).toBe(body.id)
+      return items[0].data.mentions
+    }
+    const guest = { userOid: senderOid, name: anonymousNumber }
+    expect(await mentionsOf(`@${anonymousNumber} hello`)).toEqual([guest])
+    expect(await mentionsOf(`@${anonymousNumber}0 or a@${anonymousNumber}`)).toEqual([])
+    await t.deps.pool.query('UPDATE users SET nickname = $2, nickname_key = $2 WHERE oid = $1', [
+      creator.oid,
+      anonymousNumber,
+    ])
+    const user = { userOid: creator.oid, name: anonymousNumber }
+    expect(await mentionsOf(`@${anonymousNumber} hello`)).toEqual([user])
+  })
+
   describe('token', () => {
     it('says until when it can be used [R-live-chat-039]', async () => {
       await begin()

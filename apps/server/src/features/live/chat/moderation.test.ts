@@ -297,6 +297,36 @@ describe('moderation of a live chat', () => {
     expect((await messages()).map(({ content }) => content)).toEqual(['regrettable', 'free'])
   })
 
+  it('logs changes of the rules and of blocked keywords, which can’t be undone there', async () => {
+    const change = async (call: string, body: Record<string, unknown>) => {
+      t.clock.advance(1000)
+      expect((await moderate(manager, call, body)).status).toBe(200)
+    }
+    await change('POST /live/chat/room', { slowSeconds: 10 })
+    await change('POST /live/chat/room', { slowSeconds: 10 })
+    await change('POST /live/chat/room', { audience: 'followers', slowSeconds: 10 })
+    await change('POST /live/bannedwords', { add: ['kraken', 'squid'] })
+    await change('POST /live/bannedwords', { add: ['squid'], remove: ['kraken', 'whale'] })
+    const path = `GET /live/chat/acts?creatorOid=${creator.oid}`
+    const { items } = (await t.call(path, { token: creator.token })).body
+    expect(items.map(({ rules }: { rules: unknown }) => rules)).toEqual([
+      { removedWords: ['kraken'] },
+      { addedWords: ['kraken', 'squid'] },
+      { audience: 'followers' },
+      { slowSeconds: 10 },
+    ])
+    expect(items[0]).toMatchObject({
+      action: 'rules',
+      userOid: null,
+      anonymousNumber: null,
+      actedBy: manager.nickname,
+      canUndo: false,
+    })
+    const undo = `POST /live/chat/acts/${items[0].actOid}/undo`
+    const answer = await t.call(undo, { token: creator.token, body: {} })
+    expect(refusal(answer)).toEqual([409, 'live.chat_cannot_undo'])
+  })
+
   it('leaves a later ban alone when an earlier one is undone', async () => {
     const { say } = await enter(fan)
     const first = await ban(manager, fan.oid, { banTime: 5 })

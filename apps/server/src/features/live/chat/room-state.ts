@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plax/contracts'
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
-import type { LiveChatAudience } from '@plax/contracts/live/chat-values'
+import type { LiveChatAudience, LiveChatRuleChange } from '@plax/contracts/live/chat-values'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { assertModerates } from '../managers/managers.ts'
 import { findCurrentStream } from '../streams/streams.ts'
+import { recordRules } from './acts.ts'
 import { admitToChat } from './chat-admission.ts'
 import { findRunningPoll, presentPoll } from './polls/read-poll.ts'
 import { lockRoom, roomTopicKey } from './room.ts'
@@ -77,6 +78,9 @@ export function changeRoom(
     await assertModerates(tx, { actor, creatorOid })
     await lockRoom(tx, creatorOid)
     const { audience, slowSeconds, pinnedOid } = change
+    const now = clock.now()
+    const rules = await changedRules(tx, { creatorOid, audience, slowSeconds })
+    await recordRules(tx, rules, { creatorOid, by: actor.userOid, now })
     if (pinnedOid) await assertShown(tx, { creatorOid, oid: pinnedOid })
     await tx
       .updateTable('live_chat_rooms')
@@ -88,8 +92,25 @@ export function changeRoom(
       })
       .where('creator_oid', '=', creatorOid)
       .execute()
-    return readRoom(tx, { creatorOid, now: clock.now() })
+    return readRoom(tx, { creatorOid, now })
   })
+}
+
+/** Those that aren’t what they were. */
+async function changedRules(
+  tx: Tx,
+  asked: Pick<RoomChange, 'audience' | 'slowSeconds'> & { creatorOid: string },
+): Promise<LiveChatRuleChange> {
+  const { creatorOid, audience, slowSeconds } = asked
+  const now = await tx
+    .selectFrom('live_chat_rooms')
+    .select(['audience', 'slow_seconds'])
+    .where('creator_oid', '=', creatorOid)
+    .executeTakeFirst()
+  return {
+    audience: audience === now?.audience ? undefined : audience,
+    slowSeconds: slowSeconds === now?.slow_seconds ? undefined : slowSeconds,
+  }
 }
 
 async function assertShown(

@@ -6,6 +6,7 @@ import { unkickViewer } from '../admission/admission.ts'
 import { assertModerates } from '../managers/managers.ts'
 import { endBan } from './bans.ts'
 import type { ActRow } from './chat.tables.ts'
+import type { KnownChatter } from './find-chatter.ts'
 import { postUnban } from './moderate.ts'
 import { restoreMessage } from './restore-message.ts'
 import { lockRoom } from './room.ts'
@@ -42,22 +43,33 @@ export function undoAct(
 }
 
 async function takeBack(tx: Tx, act: ActRow, now: Date): Promise<void> {
-  const chatter = { kind: act.viewer_kind, oid: act.viewer_oid }
-  if (act.action === 'ban') return takeBanBack(tx, act, now)
+  const known = knownOf(act)
+  if (!known) throw new AppError('live.chat_cannot_undo')
+  if (act.action === 'ban') return takeBanBack(tx, { act, known, now })
   if (act.action === 'delete' && act.message_oid) {
     const restored = { messageOid: act.message_oid, deletedAt: act.acted_at, now }
     if (await restoreMessage(tx, restored)) return
   }
   if (act.action === 'kick' && act.stream_oid) {
-    return unkickViewer(tx, { streamOid: act.stream_oid, viewer: chatter })
+    return unkickViewer(tx, { streamOid: act.stream_oid, viewer: known.chatter })
   }
   throw new AppError('live.chat_cannot_undo')
 }
 
+/** Null of changes of the rules. */
+function knownOf(act: ActRow): KnownChatter | null {
+  const { viewer_kind: kind, viewer_oid: oid, shown_oid: shownOid, nickname } = act
+  if (kind === null || oid === null || shownOid === null) return null
+  return { chatter: { kind, oid }, shownOid, nickname }
+}
+
 /** Not a ban that took its place. */
-async function takeBanBack(tx: Tx, act: ActRow, now: Date): Promise<void> {
-  const { creator_oid: creatorOid, shown_oid: shownOid, nickname } = act
-  const chatter = { kind: act.viewer_kind, oid: act.viewer_oid }
+async function takeBanBack(
+  tx: Tx,
+  { act, known, now }: { act: ActRow; known: KnownChatter; now: Date },
+): Promise<void> {
+  const { creator_oid: creatorOid } = act
+  const { chatter } = known
   const ban = await tx
     .selectFrom('live_chat_bans')
     .select('banned_at')
@@ -69,5 +81,5 @@ async function takeBanBack(tx: Tx, act: ActRow, now: Date): Promise<void> {
     throw new AppError('live.chat_cannot_undo')
   }
   await endBan(tx, { creatorOid, chatter })
-  await postUnban(tx, { creatorOid, known: { chatter, shownOid, nickname }, now })
+  await postUnban(tx, { creatorOid, known, now })
 }

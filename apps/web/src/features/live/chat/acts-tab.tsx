@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { When } from '../../../ui/when.tsx'
+import { banReason } from './ban-reason.tsx'
 import { actsQuery, type ChatAct } from './chat.api.ts'
 import { NoRows, PersonRow } from './person-row.tsx'
+import { Rules } from './rules-change.tsx'
 import { useSenderName } from './sender.tsx'
-import { useChatAct } from './use-chat-act.ts'
+import { useBanTimes } from './use-ban-times.ts'
+import { useUndoAct } from './use-undo-act.ts'
 
 /** What was done in a chat, by whom, and how to undo it. */
 export function ActsTab({ creatorOid }: { creatorOid: string }) {
@@ -34,19 +37,15 @@ export function ActsTab({ creatorOid }: { creatorOid: string }) {
 }
 
 function Row({ act, creatorOid }: { act: ChatAct; creatorOid: string }) {
-  const { api } = useApp()
-  const undo = useChatAct(creatorOid, () =>
-    api('POST /live/chat/acts/{actOid}/undo', { params: { actOid: act.actOid } }),
-  )
+  const undo = useUndoAct(creatorOid)
   const name = useSenderName(act)
-  const { actedBy, excerpt } = act
   return (
     <PersonRow
-      name={<What act={act} name={name} />}
+      name={act.rules ? <Rules rules={act.rules} /> : <What act={act} name={name} />}
       details={
         <>
-          {excerpt ? <>“{excerpt}” · </> : null}
-          {actedBy ?? <Trans>Automatic</Trans>} · <When at={act.actedAt} />
+          <Details act={act} />
+          {act.actedBy ?? <Trans>Automatic</Trans>} · <When at={act.actedAt} />
         </>
       }
       action={
@@ -55,12 +54,31 @@ function Row({ act, creatorOid }: { act: ChatAct; creatorOid: string }) {
             <Trans>Undone</Trans>
           </span>
         ) : act.canUndo ? (
-          <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(act.actOid)}>
             <Trans>Undo</Trans>
           </Button>
         ) : null
       }
     />
+  )
+}
+
+/** Of a ban, how long and why; what a deleted message said; which keywords came and went. */
+function Details({ act: { action, banTime, reason, excerpt, rules } }: { act: ChatAct }) {
+  const { i18n } = useLingui()
+  const times = useBanTimes()
+  const why = action === 'ban' ? banReason(reason) : null
+  const minutes = (value: number) =>
+    times.find((time) => time.minutes === value)?.label ??
+    i18n.number(value, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+  const words = [...(rules?.addedWords ?? []), ...(rules?.removedWords ?? [])]
+  return (
+    <>
+      {action === 'ban' && banTime !== null ? <>{minutes(banTime)} · </> : null}
+      {why ? <>{why} · </> : null}
+      {excerpt ? <>“{excerpt}” · </> : null}
+      {words.length > 0 ? <>{words.map((word) => `“${word}”`).join(', ')} · </> : null}
+    </>
   )
 }
 

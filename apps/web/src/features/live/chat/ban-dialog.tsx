@@ -7,7 +7,6 @@ import {
 } from '@plax/contracts/live/chat-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
@@ -15,6 +14,8 @@ import { useDraft } from '../../../ui/form/use-draft.ts'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useSenderName } from './sender.tsx'
+import { useBanTimes } from './use-ban-times.ts'
+import { useUndoAct } from './use-undo-act.ts'
 
 /** How long someone may not write, and why; they read both. */
 export function BanDialog({
@@ -27,9 +28,11 @@ export function BanDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { api, i18n } = useApp()
+  const { api } = useApp()
   const queryClient = useQueryClient()
   const name = useSenderName(message)
+  const times = useBanTimes()
+  const undo = useUndoAct(creatorOid)
   const { form, values, isChanged, set } = useDraft({ minutes: '10', reason: '', description: '' })
   const ban = async () => {
     const body = {
@@ -40,11 +43,8 @@ export function BanDialog({
       description: values.description.trim(),
     }
     const { actOid } = await api('POST /live/chatban', { body })
-    const undo = () =>
-      void api('POST /live/chat/acts/{actOid}/undo', { params: { actOid } }).catch(
-        (error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' }),
-      )
-    showToast(t`Banned from chat`, { undo })
+    const about = [actOid, body.userOid]
+    showToast(t`Banned from chat`, { undo: () => undo.mutate(actOid), about })
     await queryClient.invalidateQueries({ queryKey: ['live-chat', creatorOid] })
   }
   return (
@@ -65,16 +65,7 @@ export function BanDialog({
             {...ids}
             value={values.minutes}
             onChange={(minutes) => set('minutes', minutes)}
-            options={[
-              { value: '1', label: t`1 minute` },
-              { value: '5', label: t`5 minutes` },
-              { value: '10', label: t`10 minutes` },
-              { value: '30', label: t`30 minutes` },
-              { value: '60', label: t`1 hour` },
-              { value: '1440', label: t`1 day` },
-              { value: '10080', label: t`1 week` },
-              { value: '0', label: t`Permanently` },
-            ]}
+            options={times.map(({ minutes, label }) => ({ value: String(minutes), label }))}
           />
         )}
       </Field>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { bannedWordsReason, chatBanReason } from '@plax/contracts/live/chat-values'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { When } from '../../../ui/when.tsx'
+import { dismissToastsAbout } from '../../../ui/toast.ts'
+import { banReason } from './ban-reason.tsx'
 import { bansQuery, type ChatBan } from './chat.api.ts'
 import { NoRows, PersonRow } from './person-row.tsx'
 import { useSenderName } from './sender.tsx'
@@ -36,9 +37,10 @@ export function BansTab({ creatorOid }: { creatorOid: string }) {
 
 function Row({ ban, creatorOid }: { ban: ChatBan; creatorOid: string }) {
   const { api } = useApp()
-  const end = useChatAct(creatorOid, () =>
-    api('POST /live/removebanusers', { body: { creatorOid, userOids: [ban.userOid] } }),
-  )
+  const end = useChatAct(creatorOid, async () => {
+    await api('POST /live/removebanusers', { body: { creatorOid, userOids: [ban.userOid] } })
+    dismissToastsAbout(ban.userOid)
+  })
   return (
     <PersonRow
       name={useSenderName(ban)}
@@ -64,12 +66,7 @@ function Row({ ban, creatorOid }: { ban: ChatBan; creatorOid: string }) {
 }
 
 function BanReason({ ban: { reason, description } }: { ban: ChatBan }) {
-  const why =
-    reason === bannedWordsReason ? (
-      <Trans context="why someone is banned">Blocked keywords</Trans>
-    ) : reason === chatBanReason ? null : (
-      reason
-    )
+  const why = banReason(reason)
   return (
     <>
       {why ? <> · {why}</> : null}

@@ -8,12 +8,10 @@ import {
   liveMessageMaxLength,
 } from '@plax/contracts/live/chat-values'
 import { useQueryClient } from '@tanstack/react-query'
-import { SendHorizontal, Ticket } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
-import { useViewer } from '../../../lib/viewer.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -22,14 +20,11 @@ import { MentionList } from '../../engagement/comments/mention-list.tsx'
 import { useMentions } from '../../engagement/comments/use-mentions.ts'
 import { type ChatBan, type ChatRoom, chatRoomQuery } from './chat.api.ts'
 import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
+import { LimitedNotice } from './limited-notice.tsx'
 import { missingAudience } from './may-write.ts'
 import { recentSenders } from './recent-senders.ts'
 import type { LiveChatState } from './use-live-chat.ts'
 import { newMessageId, useSending } from './use-sending.ts'
-
-const CouponDialog = lazy(async () => ({
-  default: (await import('./coupon-dialog.tsx')).CouponDialog,
-}))
 
 interface Props {
   creatorOid: string
@@ -42,7 +37,6 @@ interface Props {
 
 /** Where messages are written, or why they can’t be. */
 export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
-  const viewer = useViewer()
   // Stays while nothing can be written.
   const writing = useWriting({ creatorOid, chat, answer })
   const missing = answer && missingAudience(answer)
@@ -55,41 +49,11 @@ export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
           <Trans>The chat opens when the stream starts.</Trans>
         </p>
       ) : missing ? (
-        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1 text-sm text-ink-soft">
-          <p>
-            {missing === 'subscribers' ? (
-              <Trans>Only subscribers can chat now.</Trans>
-            ) : (
-              <Trans>Only followers can chat now.</Trans>
-            )}
-          </p>
-          {viewer ? null : <UseCoupon creatorOid={creatorOid} />}
-        </div>
+        <LimitedNotice creatorOid={creatorOid} missing={missing} />
       ) : (
         <Field {...{ writing, chat, answer, hidden }} />
       )}
     </div>
-  )
-}
-
-/** Guests can write for a chat coupon. */
-function UseCoupon({ creatorOid }: { creatorOid: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        icon={<Ticket aria-hidden className="size-4" />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Use coupon</Trans>
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CouponDialog creatorOid={creatorOid} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   )
 }
 
@@ -147,6 +111,7 @@ function Field({
   const people = recentSenders(chat.log.entries, {
     selfOid: answer?.self.senderOid ?? null,
     hidden,
+    numberedName: (number) => t`Anonymous ${number}`,
   })
   const mentions = useMentions({ text, setText }, people)
   const left = liveMessageMaxLength - countCharacters(text.trim())
@@ -234,7 +199,7 @@ function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
   const send = useSending(creatorOid)
   const [text, setText] = useState('')
   const [error, setError] = useState<Error | null>(null)
-  const [masked, setMasked] = useState(0)
+  const [masked, setMasked] = useMasked()
   const senderOid = answer?.self.senderOid ?? null
   const submit = () => {
     const content = text.trim()
@@ -266,6 +231,23 @@ function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
   const write = (next: string) => {
     setText(next)
     setError(null)
+    // What was begun before the notice came doesn’t hide it.
+    if (text === '') setMasked(0)
   }
   return { text, setText: write, error, masked, submit }
+}
+
+/** Long enough to read twice. */
+const maskedMs = 8000
+
+/** How often keywords of the viewer were masked; 0 a while after that was shown. */
+function useMasked() {
+  const state = useState(0)
+  const [masked, setMasked] = state
+  useEffect(() => {
+    if (masked === 0) return undefined
+    const timer = setTimeout(() => setMasked(0), maskedMs)
+    return () => clearTimeout(timer)
+  }, [masked, setMasked])
+  return state
 }

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChartBarBig, MessagesSquare, Pin, Settings2, X } from 'lucide-react'
+import { ChartBarBig, MessagesSquare, Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { messageOf } from '../../../lib/message-of.ts'
-import { blockedQuery, chatRoomQuery, type RoomState } from './chat.api.ts'
+import { blockedQuery, chatRoomQuery } from './chat.api.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatLines } from './chat-lines.tsx'
-import { MessageText } from './message-text.tsx'
+import { Pinned } from './pinned.tsx'
 import { PollCard } from './poll-card.tsx'
-import { Sender } from './sender.tsx'
 import { useLiveChat } from './use-live-chat.ts'
 
 const loadSettings = () => import('./chat-settings.tsx')
@@ -53,7 +50,13 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
         canStartPoll={canModerate && data?.room.streamOid != null && data.room.poll === null}
       />
       {data?.room.pinned ? (
-        <Pinned creatorOid={creatorOid} room={data.room} canUnpin={canModerate} />
+        <Pinned
+          key={data.room.pinned.id}
+          creatorOid={creatorOid}
+          message={data.room.pinned}
+          selfOid={data.self.senderOid}
+          canUnpin={canModerate}
+        />
       ) : null}
       {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
       <ChatLines
@@ -119,36 +122,5 @@ function Head({
         </Suspense>
       ) : null}
     </header>
-  )
-}
-
-function Pinned({
-  creatorOid,
-  room,
-  canUnpin,
-}: {
-  creatorOid: string
-  room: RoomState
-  canUnpin: boolean
-}) {
-  const { t } = useLingui()
-  const { api, i18n } = useApp()
-  if (!room.pinned) return null
-  const unpin = () =>
-    api('POST /live/chat/pin', { body: { creatorOid, messageId: null } }).catch((error: unknown) =>
-      showToast(messageOf(error, i18n), { tone: 'danger' }),
-    )
-  return (
-    <div className="flex items-start gap-2 border-b border-line bg-accent-soft px-4 py-2 text-sm">
-      <Pin aria-label={t`Pinned message`} className="mt-0.5 size-4 shrink-0 text-accent-ink" />
-      <p className="max-h-24 min-w-0 flex-1 overflow-y-auto break-words">
-        <Sender message={room.pinned} /> <MessageText message={room.pinned} />
-      </p>
-      {canUnpin ? (
-        <IconButton label={t`Unpin message`} onClick={() => void unpin()}>
-          <X aria-hidden />
-        </IconButton>
-      ) : null}
-    </div>
   )
 }

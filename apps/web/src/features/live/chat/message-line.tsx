@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toast.ts'
 import type { ChatSelf } from './chat.api.ts'
 import { MessageText } from './message-text.tsx'
 import { Sender } from './sender.tsx'
+import { useUndoAct } from './use-undo-act.ts'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('../../moderation/report-dialog.tsx')).ReportDialog,
@@ -48,7 +49,7 @@ export function MessageLine(props: Props) {
             )}
           </span>
         ) : (
-          <MessageText message={message} />
+          <MessageText message={message} selfOid={props.self?.senderOid ?? null} />
         )}
       </p>
       <Actions {...props} onAsk={setAsked} />
@@ -110,16 +111,15 @@ function useModerating({
   const { t } = useLingui()
   const { api, i18n } = useApp()
   const queryClient = useQueryClient()
+  const undo = useUndoAct(creatorOid)
   if (!self?.canModerate) return []
   const isOwn = message.senderOid === self.senderOid
   const { id: messageId, senderOid: userOid, isCreator, isManager, isAdmin } = message
   const fail = (error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' })
-  const undo = (actOid: string) =>
-    void api('POST /live/chat/acts/{actOid}/undo', { params: { actOid } }).catch(fail)
   const act = async (work: () => Promise<{ actOid: string | null }>, text: string) => {
     try {
       const { actOid } = await work()
-      if (actOid) showToast(text, { undo: () => undo(actOid) })
+      if (actOid) showToast(text, { undo: () => undo.mutate(actOid), about: [actOid] })
       await queryClient.invalidateQueries({ queryKey: ['live-chat', creatorOid] })
     } catch (error) {
       fail(error)

@@ -6,8 +6,11 @@ import { cx } from '../../../ui/class-names.ts'
 /** What someone said, with links and mentions; those of the viewer stand out. */
 export function MessageText({
   message: { content, mentions },
+  selfOid = null,
 }: {
   message: Pick<LiveChatMessage, 'content' | 'mentions'>
+  /** By which the chat knows the viewer; of those without a name, no user. */
+  selfOid?: string | null
 }) {
   const viewer = useViewer()
   return (
@@ -29,7 +32,7 @@ export function MessageText({
           )
         }
         if (part.kind === 'text') return part.text
-        const isOwn = part.userOid === viewer?.oid
+        const isOwn = part.userOid === viewer?.oid || part.userOid === selfOid
         return (
           <span
             key={key}

@@ -14,7 +14,8 @@ const said = (seq: number, nickname: string | null, more: Partial<LiveChatMessag
       ...more,
     },
   }) as ShownEntry
-const nobody = { selfOid: null, hidden: new Set<string>() }
+const numberedName = (number: string) => `Anonymous ${number}`
+const nobody = { selfOid: null, hidden: new Set<string>(), numberedName }
 const names = (...args: Parameters<typeof recentSenders>) =>
   recentSenders(...args).map(({ nickname }) => nickname)
 
@@ -25,14 +26,23 @@ describe('people who can be mentioned in a live chat', () => {
     expect(names(entries, nobody)).toEqual(['Mina', 'Wren', 'Yuna'])
   })
 
-  it('exclude guests, the banned, the hidden, and the writer', () => {
+  it('include guests, by the numbers that they’re mentioned by', () => {
+    const entries = [said(1, 'Wren'), said(2, null, { anonymousNumber: '01234' })]
+    expect(recentSenders(entries, nobody)[0]).toMatchObject({
+      oid: 'guest-2',
+      nickname: '01234',
+      name: 'Anonymous 01234',
+    })
+  })
+
+  it('exclude the banned, the hidden, and the writer', () => {
     const entries = [
       said(1, 'Wren'),
-      said(2, null),
       said(3, 'Yuna', { isBan: true }),
       said(4, 'Mina'),
       said(5, 'Rowan'),
     ]
-    expect(names(entries, { selfOid: 'Rowan', hidden: new Set(['Mina']) })).toEqual(['Wren'])
+    const except = { ...nobody, selfOid: 'Rowan', hidden: new Set(['Mina']) }
+    expect(names(entries, except)).toEqual(['Wren'])
   })
 })

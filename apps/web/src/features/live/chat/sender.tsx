@@ -37,7 +37,8 @@ export function useSenderName({
   anonymousNumber: string | null
 }): string {
   const { t } = useLingui()
-  return nickname ?? t`Anonymous ${anonymousNumber ?? ''}`
+  const number = anonymousNumber ?? ''
+  return nickname ?? t`Anonymous ${number}`
 }
 
 function Mark({
