@@ -935,6 +935,27 @@ CREATE TABLE creator_coupons (
   CONSTRAINT creator_coupons_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE donation_options (
+  creator_oid text COLLATE "C" NOT NULL,
+  donation_type text NOT NULL DEFAULT 'all'::text,
+  uses_text_effect boolean NOT NULL DEFAULT true,
+  uses_roulette boolean NOT NULL DEFAULT false,
+  uses_missions boolean NOT NULL DEFAULT false,
+  is_locked boolean NOT NULL DEFAULT false,
+  min_coins integer NOT NULL DEFAULT 10,
+  goal_title text,
+  goal_coins integer,
+  goal_since timestamp with time zone,
+  CONSTRAINT donation_options_check CHECK (((donation_type <> 'roulette'::text) OR (NOT uses_text_effect))),
+  CONSTRAINT donation_options_check1 CHECK (((donation_type <> ALL (ARRAY['text'::text, 'mission'::text])) OR (NOT uses_roulette))),
+  CONSTRAINT donation_options_check2 CHECK ((((goal_title IS NULL) = (goal_coins IS NULL)) AND ((goal_title IS NULL) = (goal_since IS NULL)))),
+  CONSTRAINT donation_options_donation_type_check CHECK ((donation_type = ANY (ARRAY['all'::text, 'text'::text, 'roulette'::text, 'mission'::text]))),
+  CONSTRAINT donation_options_goal_coins_check CHECK ((goal_coins > 0)),
+  CONSTRAINT donation_options_min_coins_check CHECK ((min_coins >= 10)),
+  CONSTRAINT donation_options_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT donation_options_pkey PRIMARY KEY (creator_oid)
+);
+
 CREATE TABLE due_events (
   item_oid text COLLATE "C" NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1489,6 +1510,36 @@ CREATE TABLE live_chat_viewers (
   CONSTRAINT live_chat_viewers_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT live_chat_viewers_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES live_chat_rooms(creator_oid),
   CONSTRAINT live_chat_viewers_pkey PRIMARY KEY (creator_oid, viewer_kind, viewer_oid)
+);
+
+CREATE TABLE live_donations (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C",
+  donor_oid text COLLATE "C" NOT NULL,
+  donation_type text NOT NULL,
+  coins integer NOT NULL,
+  content text NOT NULL,
+  is_hidden_name boolean NOT NULL,
+  anonymous_number text,
+  is_shadowed boolean NOT NULL,
+  is_pinned boolean NOT NULL DEFAULT false,
+  views integer NOT NULL DEFAULT 0,
+  data_origin text NOT NULL,
+  request_key text NOT NULL,
+  request_hash text NOT NULL,
+  posting_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  announced_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  CONSTRAINT live_donations_check CHECK ((is_hidden_name = (anonymous_number IS NOT NULL))),
+  CONSTRAINT live_donations_coins_check CHECK ((coins >= 10)),
+  CONSTRAINT live_donations_donation_type_check CHECK ((donation_type = ANY (ARRAY['text'::text, 'roulette'::text, 'mission'::text]))),
+  CONSTRAINT live_donations_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_donations_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_donations_donor_oid_fkey FOREIGN KEY (donor_oid) REFERENCES users(oid),
+  CONSTRAINT live_donations_pkey PRIMARY KEY (oid),
+  CONSTRAINT live_donations_donor_oid_request_key_key UNIQUE (donor_oid, request_key)
 );
 
 CREATE TABLE live_hosts (
@@ -3385,6 +3436,11 @@ CREATE INDEX live_chat_passes_creator ON public.live_chat_passes USING btree (cr
 CREATE INDEX live_chat_passes_viewer ON public.live_chat_passes USING btree (viewer_oid, stream_oid);
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
+CREATE INDEX live_donations_made ON public.live_donations USING btree (donor_oid, created_at, oid);
+CREATE INDEX live_donations_old ON public.live_donations USING btree (created_at);
+CREATE INDEX live_donations_received ON public.live_donations USING btree (creator_oid, created_at, oid);
+CREATE INDEX live_donations_stream ON public.live_donations USING btree (stream_oid) WHERE (stream_oid IS NOT NULL);
+CREATE INDEX live_donations_unannounced ON public.live_donations USING btree (creator_oid, created_at, oid) WHERE (announced_at IS NULL);
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
 CREATE INDEX live_marks_stream ON public.live_marks USING btree (stream_oid, at);
