@@ -18,6 +18,7 @@ const sources = [
   'apps/web/late-navigation.ts',
   'apps/web/lingui.config.ts',
   'packages/contracts/src',
+  'packages/draws/src',
   'packages/money/src',
   'packages/branching/src',
   'packages/story-engine/src',

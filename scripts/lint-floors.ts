@@ -115,13 +115,14 @@ function nameOf({ feature, folder }: Place): string {
 
 function checkPackage(file: string, from: { app: string }, specifier: string): void {
   const allowed: Record<string, string[]> = {
+    draws: [],
     money: [],
     'story-engine': ['money'],
     branching: ['story-engine'],
     streaming: [],
     contracts: ['money', 'story-engine', 'branching'],
-    server: ['money', 'story-engine', 'branching', 'streaming', 'contracts'],
-    web: ['money', 'story-engine', 'branching', 'contracts'],
+    server: ['money', 'draws', 'story-engine', 'branching', 'streaming', 'contracts'],
+    web: ['money', 'draws', 'story-engine', 'branching', 'contracts'],
   }
   const name = specifier.split('/')[1] ?? ''
   if (!allowed[from.app]?.includes(name))

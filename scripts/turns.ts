@@ -30,6 +30,7 @@ export const turnTaking: Readonly<Record<string, readonly string[]>> = {
   'e2e/chats.e2e.ts': [`${web}/story-chats`, `${web}/story-chat`],
   'e2e/content-hosts.e2e.ts': [`${server}/platform/storage`],
   'e2e/coupons.e2e.ts': [`${web}/coupons`],
+  'e2e/draws.e2e.ts': ['packages/draws'],
   'e2e/engine.e2e.ts': ['packages/story-engine'],
   'e2e/extras.e2e.ts': [`${web}/content-form`, `${server}/features/media`],
   'e2e/film.e2e.ts': [`${web}/play`, `${server}/features/media`],

@@ -1,0 +1,6 @@
+export * from './chain.ts'
+export * from './draw.ts'
+export * from './draw-error.ts'
+export * from './record.ts'
+export * from './table.ts'
+export * from './verify.ts'
