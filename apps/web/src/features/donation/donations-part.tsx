@@ -27,7 +27,7 @@ export function DonationsPart() {
           <p className="text-sm text-ink-soft">
             <Trans>
               <Plural value={revenue.count} one="# donation" other="# donations" />, you earned{' '}
-              <PriceTag amount={revenue.earnedCoins} currency="coin" />
+              <PriceTag amount={revenue.earnedCoins} currency="coin" isEarned />
             </Trans>
           </p>
         ) : null}

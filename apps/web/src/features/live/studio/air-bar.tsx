@@ -27,7 +27,7 @@ export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
       className={cx(
         'flex flex-wrap items-center gap-x-4 gap-y-3',
         // Under the bar of the site; above the parts that scroll past.
-        isInterrupted && 'sticky top-16 z-10 shadow-overlay',
+        isInterrupted && 'md:sticky md:top-16 md:z-10 md:shadow-overlay',
       )}
     >
       <StateBadge stream={stream} />

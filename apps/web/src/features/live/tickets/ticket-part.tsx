@@ -90,7 +90,7 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
           <p className="text-sm text-ink-faint">
             <Trans>
               <Plural value={revenue.data.sold} one="# ticket sold" other="# tickets sold" />, you
-              earned <PriceTag amount={revenue.data.earnedCoins} currency="coin" />
+              earned <PriceTag amount={revenue.data.earnedCoins} currency="coin" isEarned />
             </Trans>
           </p>
         ) : null}
