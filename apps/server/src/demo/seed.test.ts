@@ -16,6 +16,7 @@ import {
   reader,
   staff,
 } from './people.ts'
+import { demoLiveDonations } from './donate-live.ts'
 import { demoStreamers } from './go-live.ts'
 import { demoFollows } from './follow-creators.ts'
 import { demoPayouts } from './pay-creators.ts'
@@ -55,6 +56,29 @@ it('has creators of each language who go live, and what they announced', async (
     stream: { state: 'preparing', title: demoStreamers[0]?.title, thumbnail: expect.any(Object) },
     level: { name: 'plus' },
   })
+})
+
+it('has live donations in four languages, whose goals count them', async () => {
+  for (const { to, goal, donations } of demoLiveDonations) {
+    const { token } = await signIn(creators[to])
+    const { body } = await t.call('GET /live/donations', { token })
+    const given = body.items.map(
+      (one: { content: string; coin: number; isHiddenName: boolean }) => [
+        one.content,
+        one.coin,
+        one.isHiddenName,
+      ],
+    )
+    expect(given).toEqual(
+      donations
+        .toSorted((a, b) => a.daysAgo - b.daysAgo)
+        .map(({ text, coins, isHidden = false }) => [text, coins, isHidden]),
+    )
+    const { creatorOid } = body.items[0]
+    const options = await t.call(`GET /live/donation/options?creatorOid=${creatorOid}`)
+    const raised = donations.reduce((sum, { coins }) => sum + coins, 0)
+    expect(options.body.goal).toEqual({ ...goal, raised })
+  }
 })
 
 interface SaleOfStory {

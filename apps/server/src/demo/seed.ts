@@ -20,6 +20,7 @@ import { creators, type DemoPerson, demoPassword, operator, reader, staff } from
 import { demoStories } from './stories/stories.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
+import { liveDonationSteps } from './donate-live.ts'
 import { dressCreators } from './dress-creators.ts'
 import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
@@ -131,6 +132,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     ...storySteps(now, oidOf),
     ...payoutSteps(now),
     ...followSteps(now),
+    ...liveDonationSteps(now),
     ...chats,
     ...talks,
   ])

@@ -93,6 +93,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'fans.creator_oid': person.oid,
   'fans.fan_oid': person.oid,
   'live_chat_acts.action': 'delete',
+  'live_chat_acts.rules': null,
   'live_chat_acts.creator_oid': person.oid,
   'live_chat_acts.viewer_kind': 'user',
   'live_chat_acts.viewer_oid': person.oid,

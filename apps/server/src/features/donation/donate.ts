@@ -98,7 +98,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
       tx,
       {
         actorOid: donorOid,
-        action: 'donation.paid',
+        action: 'live_donation.paid',
         subjectKind: 'live_donation',
         subjectOid: row.oid,
         details: { coins },

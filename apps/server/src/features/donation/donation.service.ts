@@ -1,1 +1,3 @@
+export { changeOptions } from './change-options.ts'
+export { donate } from './donate.ts'
 export { liveDonationSales } from './donation-sales.ts'

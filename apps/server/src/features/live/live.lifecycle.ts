@@ -59,7 +59,7 @@ const streamLifecycle = (secret: string): LifecycleHandler => ({
     liveStreamKeys: pagesOf(
       db
         .selectFrom('live_stream_keys')
-        .select(['creator_oid', 'created_at'])
+        .select(['creator_oid', 'created_at', 'rejected_at', 'rejected_until'])
         .where('creator_oid', '=', userOid),
       { db, by: ['creator_oid'] },
     ),

@@ -89,7 +89,15 @@ const studio: KindStudio = {
   List: lazy(async () => ({ default: (await import('./studio/live-view.tsx')).LiveView })),
   newestAt: () => Promise.resolve(null),
   listPublished: () => Promise.resolve({ items: [], nextCursor: null }),
-  sales: [{ kind: 'ticket', name: msg`Tickets`, bar: 'fill-series-3', mark: 'bg-series-3' }],
+  sales: [
+    { kind: 'ticket', name: msg`Tickets`, bar: 'fill-series-3', mark: 'bg-series-3' },
+    {
+      kind: 'live_donation',
+      name: msg`Live donations`,
+      bar: 'fill-series-5',
+      mark: 'bg-series-5',
+    },
+  ],
 }
 
 /** Live streams, as the shared parts of the web know them. */

@@ -44,6 +44,7 @@ const referenceNames: Readonly<Record<string, MessageDescriptor>> = {
   chat_message: msg`Chat reply`,
   content: msg`Content`,
   donation: msg`Donation`,
+  live_donation: msg`Donation`,
   gift: msg`Gift from this site`,
   nickname: msg`Nickname change`,
   order: msg`Purchase`,

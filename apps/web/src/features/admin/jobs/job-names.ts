@@ -50,6 +50,8 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
     message: 'Delete recordings of deleted replays',
     context: 'job name',
   }),
+  'donation.announce': msg({ message: 'Show donations in live chats', context: 'job name' }),
+  'donation.forget': msg({ message: 'Delete old live donations', context: 'job name' }),
   'live.delete-replays': msg({ message: 'Delete unpublished replays', context: 'job name' }),
   'live.end-lost': msg({ message: 'End streams whose server is gone', context: 'job name' }),
   'live.follow-replay': msg({ message: 'Update replays of published videos', context: 'job name' }),
