@@ -344,7 +344,7 @@ describe('a stream', () => {
   it('keeps its interruption in sight of its creator, who scrolls', async () => {
     const { page } = studio
     publisher.kill('SIGKILL')
-    const told = page.getByText('Nothing arrives from your streaming software')
+    const told = page.getByText('Nothing arrives from your streaming software (OBS')
     await told.waitFor()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
