@@ -106,9 +106,15 @@ describe('the replay of a stream', () => {
   it('plays its chat beside the video, when it was written', async () => {
     await page.getByRole('complementary', { name: 'Chat replay' }).waitFor()
     await page.getByText('Play the replay, and the chat appears').waitFor()
-    await page.getByRole('button', { name: `Play ${title}` }).click()
+    const play = page.getByRole('button', { name: `Play ${title}` })
+    // It may still be encoded.
+    const again = page.getByRole('button', { name: 'Check again' })
     const written = page.getByText(words)
-    await written.waitFor({ timeout: 20_000 })
+    const comes = async () => {
+      for (const button of [again, play]) if (await button.isVisible()) await button.click()
+      return written.isVisible()
+    }
+    await expect.poll(comes, { timeout: 60_000, interval: 500 }).toBe(true)
     const seconds = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
     const at = Number(
       await written
