@@ -12,7 +12,7 @@ describe('a chain', () => {
     for (const { nonce, seed } of vector.seeds) expect(seedOfDraw(chain, nonce)).toBe(seed)
   })
 
-  it('reveals seeds that lead to the anchor, and to the seed of the draw before', () => {
+  it('returns seeds that hash to the anchor and to the previous draw’s seed', () => {
     const lengths = fc.integer({ min: 1, max: 2100 })
     fc.assert(
       fc.property(anyHex32, lengths, fc.nat(), (secret, length, any) => {

@@ -385,7 +385,7 @@ describe('live donations', () => {
       ])
     })
 
-    it('of which the type “roulette” and the text effect conflict [R-donation-010]', async () => {
+    it('that reject the type “roulette” together with the text effect [R-donation-010]', async () => {
       const answer = await save({ donationType: 'roulette' })
       expect(refusal(answer)).toEqual([409, 'donation.text_effect_conflict'])
       expect(answer.body.message).toMatch(/“roulette” and the text donation effect/)
@@ -400,7 +400,7 @@ describe('live donations', () => {
     })
 
     it.each(['text', 'mission'])(
-      'of which the type “%s” and the roulette conflict [R-roulette-003]',
+      'that reject the type “%s” together with the roulette [R-roulette-003]',
       async (donationType) => {
         await save({ useRouletteDonation: true })
         const answer = await save({ donationType })

@@ -31,36 +31,15 @@ export interface PostedEvent {
  * posted before. Call `hintChat` after the commit.
  */
 export async function postEvent(tx: Tx, posted: PostedEvent): Promise<boolean> {
+  const { once, creatorOid, ...event } = posted
   const {
-    creatorOid,
-    event: { event: type, ...data },
     now,
-    streamOid = null,
-    subjectOid = null,
-    once,
-  } = posted
+    event: { event: type },
+  } = event
   await lockRoom(tx, creatorOid)
   if (once !== undefined && (await wasPosted(tx, { creatorOid, type, once }))) return false
   const oid = once === undefined ? newOid(now) : oidOf({ creatorOid, type, once })
-  const seq = await takeNumbers(tx, { creatorOid, count: 1 })
-  await tx
-    .insertInto('live_chat_messages')
-    .values({
-      creator_oid: creatorOid,
-      seq,
-      oid,
-      type,
-      stream_oid: streamOid,
-      sender_kind: null,
-      sender_oid: null,
-      shown_oid: null,
-      subject_oid: subjectOid,
-      content: '',
-      data: storableJson(data),
-      created_at: now,
-      deleted_at: null,
-    })
-    .execute()
+  await postEvents(tx, creatorOid, [{ ...event, oid }])
   return true
 }
 
