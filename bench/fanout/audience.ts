@@ -12,12 +12,12 @@ export interface Dialect {
   answerTo?: (frame: Buffer) => string | null
   /** Whether a frame refuses what its client sent. */
   refuses?: (frame: Buffer) => boolean
-  /** Sent every ten seconds by clients that received something, as browsers do. */
+  /** Sent every 25 seconds by clients that received something, as browsers do. */
   report?: string
 }
 
 const openedAtOnce = 100
-const reportMs = 10_000
+const reportMs = 25_000
 
 /** Many clients of one server in this process: they count the frames that carry messages. */
 export class Audience {
@@ -76,7 +76,7 @@ export class Audience {
 
   #isClosing = false
 
-  /** Browsers open at different moments, so their reports are spread over the ten seconds. */
+  /** Browsers open at different moments, so their reports are spread over the 25 seconds. */
   #reportEachInTurn({ report }: Dialect): void {
     if (!report) return
     let next = 0

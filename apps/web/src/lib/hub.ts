@@ -41,7 +41,7 @@ const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** A connection that lasted as long was a good one. */
 const stableMs = 5000
-const reportMs = 10_000
+const reportMs = 25_000
 /** How long an answer is waited for. */
 const answerMs = 5000
 

@@ -165,6 +165,27 @@ describe('going live', () => {
     await publisher.ended
   })
 
+  it('returns 404 for a quality that the stream no longer has', async () => {
+    const other = await signUpStreamer(t)
+    await prepareStream(t, other)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
+    const large = publishFilm({
+      port,
+      key: body.key,
+      film: await makeFilm(4, { size: '1288x724', rate: 5 }),
+    })
+    await until(async () => (await play(undefined, other.oid)).body.phase, 'live')
+    const { playlist } = (await play(undefined, other.oid)).body
+    const rung = () => get(playlist.replace('master.m3u8', '480p/index.m3u8'))
+    await until(rung, 200)
+    large.stop()
+    await large.ended
+    const small = publishFilm({ port, key: body.key, film })
+    await until(rung, 404)
+    small.stop()
+    await small.ended
+  })
+
   it('plays no higher quality than the partner level of its creator allows [R-live-006]', async () => {
     const other = await signUpStreamer(t)
     await t.deps.db.transaction().execute(async (tx) => {

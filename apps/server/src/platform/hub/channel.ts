@@ -48,7 +48,8 @@ export class Channel {
     if ('readState' in this.#source) {
       const source = this.#source
       const read = async () => textFrame(this.#encode({ state: await this.#readNewest(source) }))
-      member.send(await this.#states.read('state', read))
+      const frame = await this.#states.read('state', read)
+      member.send(frame, performance.now())
       return
     }
     const source = this.#source
@@ -59,7 +60,7 @@ export class Channel {
     })
     // Others may not have these yet.
     this.#lastSeq ??= last
-    member.send(frame)
+    member.send(frame, performance.now())
   }
 
   leave(member: Member): void {
@@ -122,7 +123,8 @@ export class Channel {
   #broadcast(content: FrameContent): void {
     const text = this.#encode(content)
     const frame = this.#members.size < fewestSharing ? textFrame(text) : sharedFrame(text)
-    for (const member of this.#members) member.send(frame)
+    const now = performance.now()
+    for (const member of this.#members) member.send(frame, now)
   }
 
   #encode(content: FrameContent): string {

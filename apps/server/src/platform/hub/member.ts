@@ -8,8 +8,11 @@ const mostBuffered = 256 * 1024
 const tooMuchBuffered = 1024 * 1024
 /** After which a member that doesn’t read is disconnected. */
 const stuckMs = 10_000
-/** The kernel takes megabytes for a client that stopped reading, so members report every 10 seconds. */
-const unreportedMs = 30_000
+/**
+ * The kernel takes megabytes for a client that stopped reading, so members report every 25 seconds, or
+ * every minute if a browser slows a hidden tab down.
+ */
+const unreportedMs = 75_000
 
 export interface MemberSocket {
   socket: WebSocket
@@ -35,10 +38,10 @@ export class Member {
   }
 
   /** Sends an encoded frame, which all members of a channel share; one that doesn’t read misses it. */
-  send(frame: Frame, now = performance.now()): void {
+  send(frame: Frame, now: number): void {
     // Nothing may follow the frame that closes a connection.
     if (this.#socket.readyState !== WebSocket.OPEN) return
-    const buffered = this.#socket.bufferedAmount
+    const buffered = this.#stream.writableLength
     this.#stuckSince = buffered > mostBuffered ? (this.#stuckSince ?? now) : null
     this.#unreportedSince ??= now
     if (buffered > tooMuchBuffered || now - (this.#stuckSince ?? now) > stuckMs) {

@@ -3,6 +3,7 @@ import { chatHtml } from '@plax/contracts/live/chat-text'
 import { liveChatFirstCount } from '@plax/contracts/live/chat-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import { isRunning } from './bans.ts'
 import type { ChatRow, MessageData } from './chat.tables.ts'
 
@@ -11,7 +12,19 @@ export interface ChatEntry {
   data: LiveChatEntry
 }
 
-type LogRow = ChatRow & { is_banned: boolean }
+const logColumns = [
+  'seq',
+  'type',
+  'oid',
+  'sender_kind',
+  'shown_oid',
+  'content',
+  'data',
+  'created_at',
+  'deleted_at',
+] as const
+
+type LogRow = Pick<ChatRow, (typeof logColumns)[number]> & { is_banned: boolean }
 
 /** As many as one reading of the hub takes. */
 const mostAtOnce = 200
@@ -20,7 +33,7 @@ const mostAtOnce = 200
 function rowsOf(db: Db | Tx, now: Date) {
   return db
     .selectFrom('live_chat_messages')
-    .selectAll('live_chat_messages')
+    .select(logColumns)
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM live_chat_bans
         WHERE live_chat_bans.creator_oid = live_chat_messages.creator_oid
@@ -31,17 +44,29 @@ function rowsOf(db: Db | Tx, now: Date) {
     .where('is_shadowed', '=', false)
 }
 
+const readNext = preparedRead(
+  (
+    db,
+    { creatorOid, after, now }: Placeholders<{ creatorOid: string; after: number; now: Date }>,
+  ) =>
+    rowsOf(db, now)
+      .where('creator_oid', '=', creatorOid)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(mostAtOnce),
+)
+
 /** The oldest entries after a number, or the newest if it’s null; in their order. */
 export async function readChat(
   db: Db,
   { creatorOid, after, now }: { creatorOid: string; after: number | null; now: Date },
 ): Promise<ChatEntry[]> {
-  const rows = rowsOf(db, now).where('creator_oid', '=', creatorOid)
-  if (after !== null) {
-    const next = rows.where('seq', '>', after).orderBy('seq').limit(mostAtOnce)
-    return (await next.execute()).map(presentEntry)
-  }
-  const newest = await rows.orderBy('seq', 'desc').limit(liveChatFirstCount).execute()
+  if (after !== null) return (await readNext(db, { creatorOid, after, now })).map(presentEntry)
+  const newest = await rowsOf(db, now)
+    .where('creator_oid', '=', creatorOid)
+    .orderBy('seq', 'desc')
+    .limit(liveChatFirstCount)
+    .execute()
   return newest.toReversed().map(presentEntry)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
+import { type Placeholders, preparedQuery, preparedRead } from '../../../platform/db/prepared.ts'
 import { hintHub, recheckHub } from '../../../platform/hub/hint.ts'
 import './chat.tables.ts'
 
@@ -59,16 +59,21 @@ export async function lockRoom(tx: Tx, creatorOid: string): Promise<number> {
   return (await lockKnownRoom(tx, creatorOid)) ?? 0
 }
 
+const moveLast = preparedQuery(
+  (db, { creatorOid, count }: Placeholders<{ creatorOid: string; count: number }>) =>
+    db
+      .updateTable('live_chat_rooms')
+      .set({ last_seq: sql<number>`last_seq + ${count}::bigint` })
+      .where('creator_oid', '=', creatorOid)
+      .returning('last_seq'),
+)
+
 /** Takes the next numbers of a locked room; answers the first. */
 export async function takeNumbers(
   tx: Tx,
   { creatorOid, count }: { creatorOid: string; count: number },
 ): Promise<number> {
-  const { last_seq } = await tx
-    .updateTable('live_chat_rooms')
-    .set({ last_seq: sql<number>`last_seq + ${count}` })
-    .where('creator_oid', '=', creatorOid)
-    .returning('last_seq')
-    .executeTakeFirstOrThrow()
-  return last_seq - count + 1
+  const [moved] = await moveLast(tx, { creatorOid, count })
+  if (!moved) throw new Error('The room isn’t there.')
+  return moved.last_seq - count + 1
 }

@@ -20,7 +20,7 @@ export function sayInChat(
 ): Say {
   return async (actor, { token, id, content }) => {
     const chatter = chatterOf(secret, actor)
-    const pass = readChatToken(secret, token, clock.now())
+    const pass = readChatToken(secret, { actor, token, now: clock.now() })
     const isOwn = pass?.chatter.kind === chatter.kind && pass.chatter.oid === chatter.oid
     if (!pass || !isOwn) throw new AppError('live.chat_token_refused')
     return writer.write({ pass, id, content: storableText(content), sentAt: clock.now() })

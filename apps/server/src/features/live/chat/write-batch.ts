@@ -1,7 +1,8 @@
 import { bannedWordsBanMinutes, bannedWordsReason } from '@plax/contracts/live/chat-values'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { insertAll, together } from '../../../platform/db/prepared.ts'
+import { sql } from 'kysely'
+import { insertAll, preparedQuery, together } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type BatchFacts, readBatchFacts } from './batch-facts.ts'
 import type { ChatPass } from './chat-token.ts'
@@ -117,20 +118,19 @@ async function rememberSenders(tx: Tx, { accepted, states }: Verdicts): Promise<
       words_since: state.wordsSince,
     }
   })
-  if (rows.length === 0) return
-  await tx
-    .insertInto('live_chat_viewers')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['creator_oid', 'viewer_kind', 'viewer_oid']).doUpdateSet((eb) => ({
-        admitted_at: eb.ref('excluded.admitted_at'),
-        last_sent_at: eb.ref('excluded.last_sent_at'),
-        word_count: eb.ref('excluded.word_count'),
-        words_since: eb.ref('excluded.words_since'),
-      })),
-    )
-    .execute()
+  if (rows.length > 0) await putViewers(tx, { rows: JSON.stringify(rows) })
 }
+
+const putViewers = preparedQuery<{ rows: string }, never>((db, { rows }) => ({
+  compile: () =>
+    sql<never>`INSERT INTO live_chat_viewers (creator_oid, viewer_kind, viewer_oid, admitted_at,
+          last_sent_at, word_count, words_since)
+        SELECT creator_oid, viewer_kind, viewer_oid, admitted_at, last_sent_at, word_count,
+          words_since FROM jsonb_populate_recordset(NULL::live_chat_viewers, ${rows}::jsonb)
+        ON CONFLICT (creator_oid, viewer_kind, viewer_oid) DO UPDATE SET
+          admitted_at = excluded.admitted_at, last_sent_at = excluded.last_sent_at,
+          word_count = excluded.word_count, words_since = excluded.words_since`.compile(db),
+}))
 
 /** R-live-chat-040. */
 async function banForWords(

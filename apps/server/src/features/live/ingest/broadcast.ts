@@ -113,6 +113,10 @@ export class Broadcast {
     return answer(200, { body: Buffer.from(writeMaster(facts, { file, data })) })
   }
 
+  hasRung(name: string): boolean {
+    return this.#rungs.get(name)?.isLost === false
+  }
+
   /** Whether a rung is open to a viewer who may watch up to a height. */
   isOpen(rung: string, maxHeight: number | null): boolean {
     const isAll = maxHeight === null && this.#maxHeight === null

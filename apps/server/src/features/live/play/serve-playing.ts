@@ -59,6 +59,8 @@ export function servePlaying(app: FastifyInstance, { find: findBroadcast, keeper
     async ({ params, query, ip }, reply) => {
       const { token, rung, file } = params
       const { pass, broadcast } = await find(token, ip)
+      // Players leave a rung that’s gone, as they can’t one that’s refused.
+      if (!broadcast.hasRung(rung)) throw new AppError('request.not_found')
       if (!broadcast.isOpen(rung, pass.max_height)) throw new AppError('live.pass_refused')
       if (file === 'index.m3u8') return sendPlaylist(reply, await broadcast.playlist(rung, query))
       const bytes = await broadcast.part(rung, file)
