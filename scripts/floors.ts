@@ -11,6 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ['subscription', 'engagement'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['story-chat', 'live'],
+  ['alerts'],
   ['donation'],
   ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
   ['bundle', 'discovery', 'me'],

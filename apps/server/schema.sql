@@ -1404,6 +1404,66 @@ CREATE TABLE ledger_roots (
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE live_alert_options (
+  creator_oid text COLLATE "C" NOT NULL,
+  min_seconds integer NOT NULL,
+  volume integer NOT NULL,
+  theme text NOT NULL,
+  min_coins integer NOT NULL,
+  kinds text[] NOT NULL,
+  drop_minutes integer,
+  CONSTRAINT live_alert_options_drop_minutes_check CHECK ((drop_minutes > 0)),
+  CONSTRAINT live_alert_options_min_coins_check CHECK ((min_coins >= 10)),
+  CONSTRAINT live_alert_options_min_seconds_check CHECK (((min_seconds >= 3) AND (min_seconds <= 60))),
+  CONSTRAINT live_alert_options_volume_check CHECK (((volume >= 0) AND (volume <= 100))),
+  CONSTRAINT live_alert_options_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_alert_options_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_alert_queues (
+  creator_oid text COLLATE "C" NOT NULL,
+  last_seq integer NOT NULL DEFAULT 0,
+  is_paused boolean NOT NULL DEFAULT false,
+  is_muted boolean NOT NULL DEFAULT false,
+  overlay_seen_at timestamp with time zone,
+  CONSTRAINT live_alert_queues_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_alert_queues_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_alerts (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  seq integer NOT NULL,
+  kind text NOT NULL,
+  subject_oid text COLLATE "C" NOT NULL,
+  occasion text COLLATE "C" NOT NULL,
+  sender_oid text COLLATE "C",
+  sender_name text,
+  anonymous_number text,
+  coins integer,
+  content text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  page_id text COLLATE "C",
+  leased_until timestamp with time zone,
+  is_counted boolean NOT NULL DEFAULT false,
+  losses integer NOT NULL DEFAULT 0,
+  is_replay boolean NOT NULL DEFAULT false,
+  views integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT live_alerts_check CHECK ((((state = 'playing'::text) = (page_id IS NOT NULL)) AND ((state = 'playing'::text) = (leased_until IS NOT NULL)))),
+  CONSTRAINT live_alerts_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'follow'::text, 'subscription'::text, 'gift'::text, 'ticket'::text, 'test'::text]))),
+  CONSTRAINT live_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_alerts_seq_check CHECK ((seq > 0)),
+  CONSTRAINT live_alerts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'playing'::text, 'shown'::text, 'skipped'::text, 'returned'::text]))),
+  CONSTRAINT live_alerts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_alerts_sender_oid_fkey FOREIGN KEY (sender_oid) REFERENCES users(oid),
+  CONSTRAINT live_alerts_pkey PRIMARY KEY (oid),
+  CONSTRAINT live_alerts_creator_oid_seq_key UNIQUE (creator_oid, seq),
+  CONSTRAINT live_alerts_subject_oid_creator_oid_kind_occasion_key UNIQUE (subject_oid, creator_oid, kind, occasion)
+);
+
 CREATE TABLE live_chat_acts (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -1524,7 +1584,6 @@ CREATE TABLE live_donations (
   anonymous_number text,
   is_shadowed boolean NOT NULL,
   is_pinned boolean NOT NULL DEFAULT false,
-  views integer NOT NULL DEFAULT 0,
   data_origin text NOT NULL,
   request_key text NOT NULL,
   request_hash text NOT NULL,
@@ -3420,6 +3479,11 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX live_alerts_ended ON public.live_alerts USING btree (creator_oid, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX live_alerts_leased ON public.live_alerts USING btree (leased_until) WHERE (state = 'playing'::text);
+CREATE INDEX live_alerts_old ON public.live_alerts USING btree (created_at);
+CREATE INDEX live_alerts_sender ON public.live_alerts USING btree (sender_oid);
+CREATE INDEX live_alerts_waiting ON public.live_alerts USING btree (creator_oid, seq) WHERE (state = 'waiting'::text);
 CREATE INDEX live_chat_acts_age ON public.live_chat_acts USING btree (acted_at);
 CREATE INDEX live_chat_acts_room ON public.live_chat_acts USING btree (creator_oid, acted_at, oid);
 CREATE INDEX live_chat_acts_viewer ON public.live_chat_acts USING btree (viewer_oid);
@@ -3624,6 +3688,7 @@ CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (
 CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING btree (lower(code), creator_oid) WHERE ((length(code) > 5) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
+CREATE UNIQUE INDEX live_alerts_playing ON public.live_alerts USING btree (creator_oid) WHERE (state = 'playing'::text);
 CREATE UNIQUE INDEX live_polls_running ON public.live_polls USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_tickets_current ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NOT NULL) AND (expired_at IS NULL));

@@ -13,6 +13,7 @@ import {
 import { accessFeature } from './features/access/access.feature.ts'
 import { assertOpens, type Blockable, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
+import { alertsFeature } from './features/alerts/alerts.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -213,6 +214,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     ...items.features,
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
+    alertsFeature(deps),
     donationFeature(deps),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, {

@@ -21,6 +21,7 @@ import { approvalRoutes } from './account/approvals.ts'
 import { reconciliationRoutes } from './payment/reconciliations.ts'
 import { adminRoutes } from './admin/admin.ts'
 import { dashboardRoutes } from './admin/dashboard.ts'
+import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
@@ -196,6 +197,7 @@ export const routes = {
   ...ledgerRoutes,
   ...adminRoutes,
   ...dashboardRoutes,
+  ...alertRoutes,
   ...donationRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,

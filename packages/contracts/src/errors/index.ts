@@ -27,6 +27,7 @@ import { contentErrors } from './content.ts'
 import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
+import { alertErrors } from './alerts.ts'
 import { donationErrors } from './donation.ts'
 import { encodingErrors } from './encoding.ts'
 import { engagementErrors } from './engagement.ts'
@@ -53,6 +54,7 @@ export const errors = {
   ...commonErrors,
   ...contentErrors,
   ...couponErrors,
+  ...alertErrors,
   ...donationErrors,
   ...creatorCouponErrors,
   ...commerceErrors,

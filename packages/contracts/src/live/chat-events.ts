@@ -87,6 +87,14 @@ export const liveChatEntry = z
       useMissionDonation: z.boolean(),
     }),
     event('donation', { donation: donationRecord.describe('As it was when it was made.') }),
+    event('donationPlaying', {
+      oid: oid.describe('The donation whose alert is shown.'),
+      views: z.number().int().describe('How often it was shown, this time included.'),
+    }),
+    event('donationStop', {
+      donationType: z.enum(donationTypes),
+      autoPlay: z.boolean().describe('Whether the next alert follows by itself.'),
+    }),
     event('pollStart', { pollOid: oid, question: z.string() }),
     livePollEnd,
     event('disconnect', {

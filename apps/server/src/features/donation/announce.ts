@@ -2,8 +2,10 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findEvent } from '../../platform/events/reader.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { hintMessages, postEvents } from '../live/live.service.ts'
-import './donation.tables.ts'
+import { hintAlerts, queueAlerts } from '../alerts/alerts.service.ts'
+import { hintMessages, lockChat, postEvents } from '../live/live.service.ts'
+import type { DonationRow } from './donation.tables.ts'
+import { readOptions } from './options.ts'
 import { presentDonations } from './present-donations.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'log'>
@@ -49,7 +51,10 @@ async function announce(deps: AnnounceDeps, creatorOid: string): Promise<void> {
   for (;;) {
     const now = deps.clock.now()
     const count = await deps.db.transaction().execute((tx) => announceSome(tx, { creatorOid, now }))
-    if (count > 0) await hintMessages(deps.bus, creatorOid)
+    if (count > 0) {
+      await hintMessages(deps.bus, creatorOid)
+      await hintAlerts(deps.bus, creatorOid)
+    }
     if (count < mostTogether) return
   }
 }
@@ -58,6 +63,8 @@ async function announceSome(
   tx: Tx,
   { creatorOid, now }: { creatorOid: string; now: Date },
 ): Promise<number> {
+  // Two processes take turns before they read, so that neither shows later donations first.
+  await lockChat(tx, creatorOid)
   const rows = await tx
     .selectFrom('live_donations')
     .selectAll()
@@ -66,7 +73,6 @@ async function announceSome(
     .orderBy('created_at')
     .orderBy('oid')
     .limit(mostTogether)
-    .forUpdate()
     .execute()
   const records = await presentDonations(tx, rows)
   const events = rows.flatMap((row, index) => {
@@ -82,6 +88,7 @@ async function announceSome(
     }
   })
   await postEvents(tx, creatorOid, events)
+  await alert(tx, { creatorOid, rows, now })
   if (rows.length > 0) {
     await tx
       .updateTable('live_donations')
@@ -94,6 +101,24 @@ async function announceSome(
       .execute()
   }
   return rows.length
+}
+
+async function alert(
+  tx: Tx,
+  { creatorOid, rows, now }: { creatorOid: string; rows: readonly DonationRow[]; now: Date },
+): Promise<void> {
+  const { uses_text_effect: usesTextEffect } = await readOptions(tx, creatorOid)
+  if (!usesTextEffect) return
+  const shown = rows.filter((row) => !row.is_shadowed && row.returned_at === null)
+  const alerts = shown.map((row) => ({
+    kind: 'donation' as const,
+    subjectOid: row.oid,
+    senderOid: row.donor_oid,
+    anonymousNumber: row.anonymous_number,
+    coins: row.coins,
+    text: row.content,
+  }))
+  await queueAlerts(tx, { creatorOid, alerts, now })
 }
 
 /** Announces what the process that took it couldn’t. */

@@ -167,7 +167,6 @@ async function describe(
     anonymous_number: isHiddenName ? anonymousNumber(shownOidOf(secret, chatter, hidden)) : null,
     is_shadowed: await isShadowed(tx, { userOid: donorOid, now }),
     is_pinned: false,
-    views: 0,
     data_origin: request.dataOrigin,
     request_key: request.key,
     request_hash: hashOf(request),

@@ -28,7 +28,7 @@ export const donationLifecycle: LifecycleHandler = {
       db
         .selectFrom('live_donations')
         .select(['oid', 'creator_oid', 'stream_oid', 'donor_oid', 'donation_type', 'coins'])
-        .select(['content', 'is_hidden_name', 'anonymous_number', 'is_pinned', 'views'])
+        .select(['content', 'is_hidden_name', 'anonymous_number', 'is_pinned'])
         .select(['data_origin', 'request_key', 'posting_id', 'created_at', 'announced_at'])
         .select(['returned_at'])
         .where('donor_oid', '=', userOid),
@@ -37,7 +37,7 @@ export const donationLifecycle: LifecycleHandler = {
     liveDonationsReceived: pagesOf(
       db
         .selectFrom('live_donations')
-        .select(['oid', 'stream_oid', 'donation_type', 'coins', 'content', 'is_pinned', 'views'])
+        .select(['oid', 'stream_oid', 'donation_type', 'coins', 'content', 'is_pinned'])
         .select(['created_at', 'returned_at'])
         .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },

@@ -29,7 +29,6 @@ interface LiveDonationsTable {
   /** Only its donor and its creator see it. */
   is_shadowed: boolean
   is_pinned: Generated<boolean>
-  views: Generated<number>
   data_origin: string
   request_key: string
   request_hash: string

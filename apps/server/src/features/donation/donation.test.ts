@@ -85,7 +85,7 @@ describe('live donations', () => {
         userIndex: null,
         optionId: null,
         optionName: null,
-        status: 'shown',
+        status: 'waiting',
         createTime: t.clock.now().toISOString(),
         startTime: null,
         endTime: null,

@@ -26,6 +26,10 @@ export async function getOptions(db: Db | Tx, creatorOid: string): Promise<Optio
   const grants = await listGrants(db, [creatorOid])
   if (!grants.some(({ role }) => role === 'livestreamer'))
     throw new AppError('donation.no_donations')
+  return readOptions(db, creatorOid)
+}
+
+export async function readOptions(db: Db | Tx, creatorOid: string): Promise<OptionsRow> {
   const row = await db
     .selectFrom('donation_options')
     .selectAll()

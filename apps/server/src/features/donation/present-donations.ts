@@ -1,6 +1,7 @@
 import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { listUsers } from '../account/account.service.ts'
+import { type AlertState, readAlertStates } from '../alerts/alerts.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 
 export type Sender = NonNullable<DonationRecord['sender']>
@@ -25,31 +26,44 @@ export async function presentDonations(
 ): Promise<DonationRecord[]> {
   const shown = rows.flatMap((row) => (row.is_hidden_name ? [] : row.donor_oid))
   const senders = await readSenders(db, shown)
-  return rows.map((row) => present(row, senders))
+  const alerts = await readAlertStates(
+    db,
+    rows.map(({ oid }) => oid),
+  )
+  return rows.map((row) => present(row, { senders, alert: alerts.get(row.oid) }))
 }
 
-function present(row: DonationRow, senders: ReadonlyMap<string, Sender>): DonationRecord {
+function present(
+  row: DonationRow,
+  { senders, alert }: { senders: ReadonlyMap<string, Sender>; alert: AlertState | undefined },
+): DonationRecord {
   return {
     oid: row.oid,
     creatorOid: row.creator_oid,
     donationType: row.donation_type,
     coin: row.coins,
     content: row.content,
-    views: row.views,
+    views: alert?.views ?? 0,
     sender: row.is_hidden_name ? null : (senders.get(row.donor_oid) ?? null),
     isHiddenName: row.is_hidden_name,
     userIndex: row.anonymous_number,
     optionId: null,
     optionName: null,
-    status: row.returned_at ? 'returned' : 'shown',
+    status: statusOf(row, alert),
     createTime: row.created_at.toISOString(),
-    startTime: null,
-    endTime: null,
+    startTime: alert?.startTime ?? null,
+    endTime: alert?.endTime ?? null,
     timeLimit: null,
     pendingTimeLimit: null,
     isPinned: row.is_pinned,
-    isReplay: false,
+    isReplay: alert?.isReplay ?? false,
     useTts: false,
     missionType: null,
   }
+}
+
+/** Of its alert; without one, the chat shows it. */
+function statusOf(row: DonationRow, alert: AlertState | undefined): DonationRecord['status'] {
+  if (row.returned_at) return 'returned'
+  return alert?.status ?? (row.announced_at ? 'shown' : 'waiting')
 }

@@ -1,7 +1,7 @@
 export { findBans } from './chat/bans.ts'
 export { anonymousNumber, shownOidOf } from './chat/chatter.ts'
 export { postEvents } from './chat/post-event.ts'
-export { hintMessages } from './chat/room.ts'
+export { hintMessages, lockRoom as lockChat } from './chat/room.ts'
 export { readLevel } from './levels/levels.ts'
 export { readFormer } from './streams/former.ts'
 export { findCurrentStream } from './streams/streams.ts'

@@ -2,6 +2,7 @@ import { favoritesMaxCount } from '@plax/contracts/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { emitAll } from '../../../platform/events/outbox.ts'
 import type { Audience } from '../../../platform/notify.ts'
 import type { UserRow } from '../users/users.queries.ts'
 import './favorites.tables.ts'
@@ -56,11 +57,16 @@ export async function addFavorites(
     .where('withdrawn_at', 'is', null)
     .execute()
   if (creators.length < creatorOids.length) throw new AppError('account.user_not_found')
-  await tx
+  const followed = await tx
     .insertInto('favorite_creators')
     .values(creators.map(({ oid }) => ({ user_oid: userOid, creator_oid: oid, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('creator_oid')
     .execute()
+  const events = followed.map(({ creator_oid: creatorOid }) => {
+    return { stream: 'account', type: 'creator.followed', payload: { userOid, creatorOid } }
+  })
+  await emitAll(tx, events, now)
   const { count } = await tx
     .selectFrom('favorite_creators')
     .select(({ fn }) => fn.countAll<string>().as('count'))

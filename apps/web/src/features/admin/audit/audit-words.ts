@@ -34,6 +34,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'donation.refunded': msg`Refunded a donation`,
   'donation.paid': msg`Donated with a comment`,
   'live_donation.paid': msg`Donated to a live creator`,
+  'alerts.options_changed': msg`Changed stream alerts`,
   'donation.options_changed': msg`Changed what donations are taken for`,
   'custom_url.changed': msg`Changed their channel address`,
   'comment.deleted': msg`Deleted another user’s comment`,

@@ -1,0 +1,128 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { assertUser } from '../../platform/http/actor.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { hintMessages } from '../live/live.service.ts'
+import { changeAlertOptions, presentAlertOptions, readAlertOptions } from './alert-options.ts'
+import { hintAlerts } from './alert-queue.ts'
+import { claimAlert, countView, endAlert, renewAlert } from './claim-alert.ts'
+import { presentAlert, readAlerts } from './present-alerts.ts'
+import { queueTest } from './queue-alerts.ts'
+import { changeQueue, clearAlerts, requeueAlerts, skipAlert, stopAlert } from './steer-alerts.ts'
+
+type AlertDeps = Pick<Deps, 'db' | 'clock' | 'bus'>
+
+export function alertHandlers(deps: AlertDeps): Handlers {
+  return { ...showHandlers(deps), ...steerHandlers(deps), ...donationHandlers(deps) }
+}
+
+/** What overlays call. */
+function showHandlers(deps: AlertDeps): Handlers {
+  const { bus, db } = deps
+  return {
+    'GET /live/alerts': async ({ actor }) => {
+      assertUser(actor)
+      return readAlerts(db, actor.userOid)
+    },
+    'POST /live/alerts/claim': async ({ actor, body: { pageId } }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const { alert, retryAt } = await claimAlert(deps, { creatorOid, pageId })
+      if (alert) await hintAlerts(bus, creatorOid)
+      return {
+        alert: alert && presentAlert(alert),
+        options: presentAlertOptions(await readAlertOptions(db, creatorOid)),
+        retryAt: retryAt?.toISOString() ?? null,
+      }
+    },
+    'POST /live/alerts/renew': async ({ actor, body }) => {
+      assertUser(actor)
+      return { isPlaying: await renewAlert(deps, { creatorOid: actor.userOid, ...body }) }
+    },
+    'POST /live/alerts/end': async ({ actor, body }) => {
+      assertUser(actor)
+      const isShown = await endAlert(deps, { creatorOid: actor.userOid, ...body })
+      if (isShown) await hintAlerts(bus, actor.userOid)
+      return { isShown }
+    },
+  }
+}
+
+/** What docks and the studio call. */
+function steerHandlers(deps: AlertDeps): Handlers {
+  const { bus, db } = deps
+  return {
+    'POST /live/alerts/queue': async ({ actor, body }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      await changeQueue(deps, { creatorOid, ...body })
+      await hintAlerts(bus, creatorOid)
+      return readAlerts(db, creatorOid)
+    },
+    'POST /live/alerts/skip': async ({ actor, body: { oid } }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      await skipAlert(deps, { creatorOid, oid })
+      await hintAlerts(bus, creatorOid)
+      return readAlerts(db, creatorOid)
+    },
+    'POST /live/alerts/clear': async ({ actor }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const cleared = await clearAlerts(deps, creatorOid)
+      await hintAlerts(bus, creatorOid)
+      return { cleared, queue: await readAlerts(db, creatorOid) }
+    },
+    'POST /live/alerts/requeue': async ({ actor, body: { oids } }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      await requeueAlerts(deps, { creatorOid, oids })
+      await hintAlerts(bus, creatorOid)
+      return readAlerts(db, creatorOid)
+    },
+    'GET /live/alerts/options': async ({ actor }) => {
+      assertUser(actor)
+      return presentAlertOptions(await readAlertOptions(db, actor.userOid))
+    },
+    'POST /live/alerts/options': async ({ actor, body }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const saved = await changeAlertOptions(deps, { creatorOid, change: body })
+      await hintAlerts(bus, creatorOid)
+      return presentAlertOptions(saved)
+    },
+  }
+}
+
+/** The documents’ calls. */
+function donationHandlers(deps: AlertDeps): Handlers {
+  const { bus, clock, db } = deps
+  return {
+    'POST /live/donation/views': async ({ actor, body }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const { oid, views } = await countView(deps, { creatorOid, ...body })
+      await hintMessages(bus, creatorOid)
+      return { oid, views }
+    },
+    'POST /live/donation/stop': async ({ actor, body }) => {
+      assertUser(actor)
+      const { creatorOid } = body
+      if (creatorOid !== actor.userOid) throw new AppError('auth.forbidden')
+      const isStopped = await stopAlert(deps, body)
+      await hintMessages(bus, creatorOid)
+      await hintAlerts(bus, creatorOid)
+      return { isStopped }
+    },
+    'POST /live/test/donation': async ({ actor, body: { coin: coins, content: text } }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      const now = clock.now()
+      const row = await db
+        .transaction()
+        .execute((tx) => queueTest(tx, { creatorOid, coins, text, now }))
+      await hintAlerts(bus, creatorOid)
+      return { alert: presentAlert(row) }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { AlertKind, AlertTheme, QueuedAlertKind } from '@plax/contracts/alerts/alert-values'
+import type { DonationStatus } from '@plax/contracts/donation/donation-values'
+import type { Generated, Selectable } from 'kysely'
+
+interface LiveAlertQueuesTable {
+  creator_oid: string
+  last_seq: Generated<number>
+  is_paused: Generated<boolean>
+  is_muted: Generated<boolean>
+  overlay_seen_at: Date | null
+}
+
+interface LiveAlertOptionsTable {
+  creator_oid: string
+  min_seconds: number
+  volume: number
+  theme: AlertTheme
+  min_coins: number
+  kinds: QueuedAlertKind[]
+  /** Null: alerts wait until an overlay is open. */
+  drop_minutes: number | null
+}
+
+interface LiveAlertsTable {
+  oid: string
+  creator_oid: string
+  seq: number
+  kind: AlertKind
+  subject_oid: string
+  /** Alerts about the same subject differ by it. */
+  occasion: string
+  /** Known for hidden names, too: the alert is deleted with their account. */
+  sender_oid: string | null
+  sender_name: string | null
+  anonymous_number: string | null
+  coins: number | null
+  content: string
+  state: Generated<DonationStatus>
+  /** The page that shows it. */
+  page_id: string | null
+  leased_until: Date | null
+  /** Whether this showing is among its views. */
+  is_counted: Generated<boolean>
+  /** How often a page that showed it was lost. */
+  losses: Generated<number>
+  is_replay: Generated<boolean>
+  views: Generated<number>
+  created_at: Date
+  /** When it was first shown. */
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+export type AlertRow = Selectable<LiveAlertsTable>
+export type QueueRow = Selectable<LiveAlertQueuesTable>
+export type AlertOptionsRow = Selectable<LiveAlertOptionsTable>
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    live_alert_queues: LiveAlertQueuesTable
+    live_alert_options: LiveAlertOptionsTable
+    live_alerts: LiveAlertsTable
+  }
+}

@@ -1,0 +1,220 @@
+import { ofCharacters } from '@plax/story-engine/characters.schema'
+import { z } from 'zod'
+import {
+  donationContentMaxLength,
+  donationStatuses,
+  donationTypes,
+} from '../donation/donation-values.ts'
+import { donationMaxCoins } from '../engagement/comment-values.ts'
+import { donationMinCoins } from '../limits.ts'
+import { defineLiveRoutes } from '../live/live-route.ts'
+import { oid } from '../route.ts'
+import {
+  alertDropMinutesMax,
+  alertKinds,
+  alertLeaseSeconds,
+  alertMinSeconds,
+  alertThemes,
+  alertVolume,
+  clearedAlertsMax,
+  queuedAlertKinds,
+  recentAlertsShown,
+  waitingAlertsShown,
+} from './alert-values.ts'
+
+const coins = z.number().int().max(donationMaxCoins)
+
+const alert = z
+  .object({
+    oid,
+    seq: z.number().int().describe('Numbered by creator, without gaps, in the order of the queue.'),
+    kind: z.enum(alertKinds),
+    subjectOid: oid.describe('The donation, the mission, the follower, or the order.'),
+    senderName: z.string().nullable().describe('Null if the name is hidden.'),
+    anonymousNumber: z
+      .string()
+      .nullable()
+      .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
+    coins: z.number().int().nullable(),
+    text: z.string(),
+    state: z.enum(donationStatuses),
+    views: z.number().int().describe('How often it was shown.'),
+    isRepeat: z.boolean().describe('The overlay that showed it was lost, and it’s shown again.'),
+    isReplay: z.boolean().describe('Its creator has it shown again.'),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable().describe('When it was first shown.'),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LiveAlert' })
+
+const options = z
+  .object({
+    minSeconds: z.number().int().describe('How long an alert is shown at least.'),
+    volume: z.number().int().describe('Percent.'),
+    theme: z.enum(alertThemes),
+    minCoins: z.number().int().describe('Of a donation that shows an alert.'),
+    kinds: z.array(z.enum(queuedAlertKinds)).describe('Those that show alerts.'),
+    dropMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'Alerts that waited longer than this while no overlay was open are skipped; null: they wait.',
+      ),
+  })
+  .meta({ id: 'LiveAlertOptions' })
+
+const queue = z
+  .object({
+    playing: alert.nullable(),
+    waiting: z.array(alert).describe(`The next ${waitingAlertsShown}.`),
+    waitingCount: z.number().int(),
+    recent: z.array(alert).describe(`The last ${recentAlertsShown} that ended, latest first.`),
+    lastSeq: z.number().int(),
+    isPaused: z.boolean(),
+    isMuted: z.boolean(),
+    overlaySeenAt: z.iso.datetime().nullable().describe('When an overlay last asked for an alert.'),
+    options,
+  })
+  .meta({ id: 'LiveAlertQueue' })
+
+const page = { pageId: oid.describe('Made by the page when it opens.') }
+const limit = { calls: 120, windowSeconds: 60 }
+/** Several scenes of a streamer ask from one address. */
+const overlayLimit = { calls: 1200, windowSeconds: 60 }
+
+const donationType = z.enum(donationTypes)
+
+/** Alerts on the streams of creators: queued, shown by overlays one at a time, and steered by docks. */
+export const alertRoutes = defineLiveRoutes({
+  'GET /live/alerts': {
+    summary: 'The caller’s alerts: which one is shown, which ones wait, and which ones ended',
+    permission: 'livestreamer',
+    tools: ['overlay', 'dock'],
+    output: queue,
+  },
+  'POST /live/alerts/claim': {
+    summary: 'Take the next alert to show',
+    description: `Of all open overlays, one shows one alert at a time. It has the alert for ${alertLeaseSeconds} seconds, unless it renews that.`,
+    permission: 'livestreamer',
+    tools: ['overlay'],
+    limit: overlayLimit,
+    body: z.object(page),
+    output: z.object({
+      alert: alert.nullable(),
+      options,
+      retryAt: z.iso
+        .datetime()
+        .nullable()
+        .describe('When another page’s alert is free, if that page is lost.'),
+    }),
+  },
+  'POST /live/alerts/renew': {
+    summary: 'Keep the alert that the page is showing',
+    permission: 'livestreamer',
+    tools: ['overlay'],
+    limit: overlayLimit,
+    body: z.object({ oid, ...page }),
+    output: z.object({ isPlaying: z.boolean().describe('False: hide it now.') }),
+  },
+  'POST /live/alerts/end': {
+    summary: 'End the alert that the page has shown',
+    permission: 'livestreamer',
+    tools: ['overlay'],
+    limit: overlayLimit,
+    body: z.object({ oid, ...page }),
+    output: z.object({ isShown: z.boolean().describe('False if it had ended, or was lost.') }),
+  },
+  'POST /live/alerts/queue': {
+    summary: 'Pause or continue the alerts, or mute them',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({ isPaused: z.boolean().optional(), isMuted: z.boolean().optional() }),
+    output: queue,
+  },
+  'POST /live/alerts/skip': {
+    summary: 'Skip an alert that’s shown or waits',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({ oid }),
+    output: queue,
+  },
+  'POST /live/alerts/clear': {
+    summary: 'Skip all alerts that wait',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({}),
+    optionalBody: true,
+    output: z.object({
+      cleared: z.array(oid).describe('For POST /live/alerts/requeue, which undoes it.'),
+      queue,
+    }),
+  },
+  'POST /live/alerts/requeue': {
+    summary: 'Let alerts that ended wait again: a replay, or the undoing of a clearing',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({ oids: z.array(oid).min(1).max(clearedAlertsMax) }),
+    output: queue,
+  },
+  'GET /live/alerts/options': {
+    summary: 'How the caller’s alerts are shown',
+    permission: 'livestreamer',
+    output: options,
+  },
+  'POST /live/alerts/options': {
+    summary: 'Change how the caller’s alerts are shown; what is left out stays',
+    permission: 'livestreamer',
+    limit,
+    body: z.object({
+      minSeconds: z.number().int().min(alertMinSeconds.min).max(alertMinSeconds.max).optional(),
+      volume: z.number().int().min(0).max(alertVolume.max).optional(),
+      theme: z.enum(alertThemes).optional(),
+      minCoins: coins.min(donationMinCoins).optional(),
+      kinds: z.array(z.enum(queuedAlertKinds)).max(queuedAlertKinds.length).optional(),
+      dropMinutes: z.number().int().min(1).max(alertDropMinutesMax).nullish(),
+    }),
+    output: options,
+  },
+  'POST /live/donation/views': {
+    summary: 'Count that the page shows the alert of a donation',
+    description:
+      'Each showing counts once. The live chat announces it as the event `donationPlaying`.',
+    permission: 'livestreamer',
+    tools: ['overlay'],
+    limit: overlayLimit,
+    body: z.object({ oid: oid.describe('Of the alert.'), ...page }),
+    output: z.object({ oid, views: z.number().int() }),
+  },
+  'POST /live/donation/stop': {
+    summary: 'Stop the alert that’s shown',
+    description: 'The live chat announces it as the event `donationStop`.',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({
+      creatorOid: oid.describe('The caller.'),
+      donationType: donationType
+        .default('all')
+        .describe('Only an alert of this type; `all`: of any.'),
+      autoPlay: z.boolean().default(true).describe('Whether the next alert follows by itself.'),
+    }),
+    output: z.object({ isStopped: z.boolean() }),
+  },
+  'POST /live/test/donation': {
+    summary: 'Show a test alert, which is no donation and is in no list',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({
+      coin: coins.min(donationMinCoins).default(donationMinCoins),
+      content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
+    }),
+    optionalBody: true,
+    output: z.object({ alert }),
+  },
+})
