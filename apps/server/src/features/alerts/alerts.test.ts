@@ -11,6 +11,7 @@ import { type Person, signUpCreator, signUpPerson } from '../../testing/people.t
 import { addTier, chargeWholeMonths, confirmTier } from '../../testing/subscriptions.ts'
 import { readChat } from '../live/chat/read-log.ts'
 import { shadowNewAccountsSetting } from '../moderation/rows/moderation.settings.ts'
+import { returnAlerts } from './alerts.service.ts'
 
 const dayMs = 86_400_000
 const news = {
@@ -129,6 +130,18 @@ describe('alerts of a creator', () => {
       expect(await record()).toMatchObject({ status: 'waiting', isReplay: true, startTime: begun })
       await act('POST /live/alerts/skip', { oid: alert.oid })
       expect(await record()).toMatchObject({ status: 'skipped' })
+    })
+
+    it('are shown no more once the donation is returned', async () => {
+      const { oid } = await donate()
+      const page = overlayPage(t, await openTool(t, creator, 'overlay'))
+      const { alert } = await page.claim()
+      const returned = { creatorOid: creator.oid, subjectOids: [oid], now: t.clock.now() }
+      await t.deps.db.transaction().execute((tx) => returnAlerts(tx, returned))
+      expect(await page.renew(alert.oid)).toBe(false)
+      expect((await donations())[0]).toMatchObject({ status: 'returned' })
+      const answer = await act('POST /live/alerts/requeue', { oids: [alert.oid] })
+      expect(refusal(answer)).toEqual([404, 'alert.not_found'])
     })
 
     it('are left out while the text effect is off', async () => {
