@@ -143,7 +143,6 @@ describe('a reader of a story', () => {
     await send(other, 'And who is late?')
     const reply = other.getByRole('article').last()
     await expect.poll(() => wordsOf(reply)).toBeGreaterThan(5)
-    await page.reload()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
     const before = await wordsOf(reply)
     await cut()

@@ -247,6 +247,14 @@ export const replyNow = replyEvents.done
 /** What the topic `reply` of the hub brings to open pages; see `replyEvents.delta`. */
 export type ReplyNews = z.output<typeof replyEvents.delta> | { ended: true }
 
+/** The state of the topic `chat-room` of the hub. */
+export interface RoomNow {
+  /** The last message that counts; null before the first. */
+  newestId: string | null
+  /** The reply that is written now, which may be a reroll of another. */
+  runningId: string | null
+}
+
 /** What a single reply may choose; what is left out is as the room says. */
 export const replyChoices = {
   outputLength: z.enum(outputLengths).optional(),

@@ -21,6 +21,7 @@ import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
 import type { ReplyDeps } from './reply/reply.deps.ts'
 import { exportRooms } from './story-chat.export.ts'
 import { roomHandlers } from './routes/room.routes.ts'
+import { roomTopic } from './room/room-topic.ts'
 import './room/room.tables.ts'
 import { roomUpkeep } from './story-chat.upkeep.ts'
 import { dataNote } from './data-note.ts'
@@ -33,6 +34,7 @@ export function storyChatFeature(
   const room: ReplyDeps = {
     db: deps.db,
     clock: deps.clock,
+    bus: deps.bus,
     log: deps.log,
     settings: deps.settings,
     secret: deps.secret,
@@ -56,7 +58,7 @@ export function storyChatFeature(
       ...personaHandlers(room),
     },
     on: upkeep.on,
-    hubTopics: [replyTopic(room)],
+    hubTopics: [replyTopic(room), roomTopic(room)],
     notifies: chatNotifies,
     jobs: {
       ...upkeep.jobs,

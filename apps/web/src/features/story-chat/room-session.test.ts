@@ -1,4 +1,5 @@
 import { defaultChatOptions } from '@plax/contracts/story/story-values'
+import type { RoomNow } from '@plax/contracts/story-chat/story-chat'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../lib/api.ts'
@@ -66,10 +67,21 @@ const opening: Opening = {
 function scene() {
   const keys: (string | undefined)[] = []
   const bodies: unknown[] = []
-  const line = { up: false }
+  const line: { up: boolean; userMessage: ChatMessage | null } = { up: false, userMessage: null }
   const joins: string[] = []
+  const pages: string[] = []
+  const page = { ...opening.page }
+  const room: { listener?: Parameters<typeof joinHub>[1] } = {}
+  /** Brings where the room is now, and waits until the tab has followed it. */
+  const tell = async (state: RoomNow) => {
+    room.listener?.onState?.(state)
+    await new Promise((done) => setTimeout(done))
+  }
   const api = (async (key: string, sent: { idempotencyKey?: string; body?: unknown }) => {
-    if (key.endsWith('/prev-messages')) return opening.page
+    if (key.endsWith('/prev-messages')) {
+      pages.push(key)
+      return page
+    }
     if (key.startsWith('GET')) {
       const message = { ...reply, state: 'complete' as const, text: 'Yes.' }
       return { message, freeChatsLeft: null, coupon: null, error: null }
@@ -77,9 +89,13 @@ function scene() {
     keys.push(sent.idempotencyKey)
     bodies.push(sent.body)
     if (!line.up) throw new TypeError('network')
-    return { userMessage: null, reply, priceMilli: 0 }
+    return { userMessage: line.userMessage, reply, priceMilli: 0 }
   }) as unknown as Api
   const join: typeof joinHub = (topic, listener) => {
+    if (topic.startsWith('chat-room:')) {
+      room.listener = listener
+      return () => {}
+    }
     joins.push(topic)
     void Promise.resolve().then(() =>
       listener.onMessages?.([{ seq: Number.MAX_SAFE_INTEGER, data: { ended: true } }]),
@@ -89,7 +105,7 @@ function scene() {
   const app = { api, queryClient: new QueryClient() }
   const open = (given = opening) =>
     createSession(app, given, { pause: () => Promise.resolve(), join })
-  return { keys, bodies, line, joins, open }
+  return { keys, bodies, line, joins, pages, page, tell, open }
 }
 
 const hello = (message: string): ReplyCall => ({ kind: 'message', body: { message } })
@@ -172,5 +188,73 @@ describe('a room on the screen', () => {
     )
     expect(reloaded.store.get()).toMatchObject({ runningId: 'reply', former: told })
     expect(reloaded.store.get().messages).toMatchObject([{ messageId: 'reply', text: '' }])
+  })
+
+  it('follows a reply that another tab asked for', async () => {
+    const { joins, page, tell, open } = scene()
+    const session = open()
+    session.open(() => {})
+    page.items = [reply]
+    await tell({ newestId: 'reply', runningId: 'reply' })
+    await vi.waitFor(() =>
+      expect(session.store.get()).toMatchObject({
+        messages: [{ messageId: 'reply', state: 'complete', text: 'Yes.' }],
+        runningId: null,
+      }),
+    )
+    expect(joins).toEqual(['reply:reply'])
+  })
+
+  it('shows a reply that another tab asked for and that has already ended', async () => {
+    const { joins, page, tell, open } = scene()
+    const session = open()
+    session.open(() => {})
+    page.items = [{ ...reply, state: 'complete', text: 'Yes.' }]
+    await tell({ newestId: 'reply', runningId: null })
+    expect(session.store.get().messages).toMatchObject([{ messageId: 'reply', text: 'Yes.' }])
+    expect(joins).toEqual([])
+  })
+
+  it('follows a reroll in another tab, which is in no list while it runs', async () => {
+    const { joins, page, tell, open } = scene()
+    const told: ChatMessage = { ...reply, messageId: 'told', state: 'complete', text: 'No.' }
+    page.items = [told]
+    const session = open({ ...opening, page: { items: [told], nextCursor: null } })
+    session.open(() => {})
+    await tell({ newestId: 'told', runningId: 'reply' })
+    await vi.waitFor(() =>
+      expect(session.store.get().messages).toMatchObject([{ messageId: 'reply', text: 'Yes.' }]),
+    )
+    expect(joins).toEqual(['reply:reply'])
+  })
+
+  it('drops the turns that another tab rolled back', async () => {
+    const { tell, open } = scene()
+    const told: ChatMessage = {
+      ...reply,
+      messageId: 'told',
+      turn: 0,
+      state: 'complete',
+      text: 'No.',
+    }
+    const items = [{ ...reply, state: 'complete' as const }, told]
+    const session = open({ ...opening, page: { items, nextCursor: null } })
+    session.open(() => {})
+    await tell({ newestId: 'told', runningId: null })
+    expect(session.store.get().messages).toMatchObject([{ messageId: 'told' }])
+  })
+
+  it('asks for nothing when the room is as it is shown, or its own reply is on its way', async () => {
+    const { line, pages, tell, open } = scene()
+    const items = [{ ...reply, messageId: 'told', turn: 0, state: 'complete' as const }]
+    const session = open({ ...opening, page: { items, nextCursor: null } })
+    session.open(() => {})
+    await tell({ newestId: 'told', runningId: null })
+    Object.assign(line, { up: true, userMessage: { ...items[0], messageId: 'said', role: 'user' } })
+    const asked = session.reply(hello('Hello'))
+    await tell({ newestId: 'reply', runningId: 'reply' })
+    await asked
+    await tell({ newestId: 'reply', runningId: null })
+    expect(pages).toEqual([])
   })
 })

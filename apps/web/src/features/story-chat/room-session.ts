@@ -1,3 +1,4 @@
+import type { RoomNow } from '@plax/contracts/story-chat/story-chat'
 import type { AppContext } from '../../lib/app-context.ts'
 import { joinHub } from '../../lib/join-hub.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -115,6 +116,26 @@ export function createSession(
     await refresh()
     await followRunning()
   }
+  /** Where the hub last said that the room is. */
+  let now: RoomNow | null = null
+  /** Follows what other tabs did. What this one is asking for is answered by its own call. */
+  const keepUp = async () => {
+    const state = store.get()
+    if (!now || state.sending !== null || state.asking) return
+    const { newestId, runningId } = now
+    if (isMissing(state, now)) {
+      await refresh()
+      if (runningId && !store.get().runningId) dispatch({ type: 'running', messageId: runningId })
+      await (store.get().runningId ? followRunning() : settle())
+    } else if (
+      newestId &&
+      state.runningId === null &&
+      state.messages.at(-1)?.messageId !== newestId
+    ) {
+      dispatch({ type: 'cut', afterId: newestId })
+      await settle()
+    }
+  }
   const loadOlder = async () => {
     const { olderCursor } = store.get()
     if (!olderCursor) return
@@ -128,8 +149,18 @@ export function createSession(
     open: (onProblem) => {
       leaving = new AbortController()
       const { signal } = leaving
-      followRunning().catch((error: unknown) => (signal.aborted ? undefined : onProblem(error)))
-      return () => leaving.abort()
+      const orProblem = (error: unknown) => (signal.aborted ? undefined : onProblem(error))
+      followRunning().catch(orProblem)
+      const leave = join(`chat-room:${roomOid}`, {
+        onState: (state) => {
+          now = state as RoomNow
+          keepUp().catch(orProblem)
+        },
+      })
+      return () => {
+        leave()
+        leaving.abort()
+      }
     },
     reply: async (call, giveBack, maxPriceMilli) => {
       dispatch(
@@ -149,6 +180,7 @@ export function createSession(
           await refresh().catch(() => {})
           void followRunning().catch(() => {})
         }
+        void keepUp().catch(() => {})
         throw error
       }
     },
@@ -175,6 +207,12 @@ export function createSession(
     },
     settle,
   }
+}
+
+/** Whether another tab has begun or ended a reply that isn’t here. */
+function isMissing({ runningId, messages }: RoomState, now: RoomNow): boolean {
+  if (now.runningId) return now.runningId !== runningId
+  return now.newestId !== null && !messages.some(({ messageId }) => messageId === now.newestId)
 }
 
 function stateOf({ status, page }: Opening): RoomState {

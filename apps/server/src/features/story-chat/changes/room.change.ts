@@ -7,10 +7,11 @@ import { endAbandoned } from '../reply/abandoned-replies.ts'
 import { layDraftsAside } from '../reply/reply-rows.ts'
 import { recount } from '../turn/turn-state.ts'
 import type { RoomDeps } from '../room/room.deps.ts'
+import { hintRoom } from '../room/room-topic.ts'
 import { findRunning, lockRoom, type RoomRow } from '../room/room.queries.ts'
 import { getRoom, ownerOf } from '../room/own-room.ts'
 
-export type ChangeDeps = Pick<RoomDeps, 'db' | 'clock'>
+export type ChangeDeps = Pick<RoomDeps, 'db' | 'clock' | 'bus'>
 
 /**
  * Changes the turns of a room under its lock. Throws `chat.room_not_found`, and
@@ -25,12 +26,14 @@ export async function changeRoom<T>(
   const known = await getRoom(deps.db, roomOid, actor)
   const running = await findRunning(deps.db, known.oid)
   if (running) await endAbandoned(deps, running)
-  return deps.db.transaction().execute(async (tx) => {
+  const changed = await deps.db.transaction().execute(async (tx) => {
     const room = await lockRoom(tx, roomOid, ownerOf(actor))
     if (!room) throw new AppError('chat.room_not_found')
     if (await findRunning(tx, room.oid)) throw new AppError('chat.reply_running')
     return change(tx, room)
   })
+  await hintRoom(deps.bus, roomOid)
+  return changed
 }
 
 /** What follows from a change of turns: the state, the last words, and that drafts are over. */

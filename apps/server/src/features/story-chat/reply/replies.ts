@@ -1,6 +1,7 @@
 import { chatSharePercentSetting } from '../../story/story.service.ts'
 import type { AssembledPrompt } from '@plax/story-engine'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,6 +10,7 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { businessZoneSetting } from '../../settings/business-day.service.ts'
 import type { Settings } from '../../settings/settings.service.ts'
 import { ModelError } from '../../story/models/models.service.ts'
+import { hintRoom } from '../room/room-topic.ts'
 import type { MessageRow } from '../room/room.queries.ts'
 import { decideTurn } from '../turn/decide-turn.ts'
 import { describeEnd, endReply } from './end-reply.ts'
@@ -18,6 +20,7 @@ import { ReplySaver } from './reply-saver.ts'
 import type { Outcome, ReplyTask } from './reply-task.ts'
 
 interface RepliesDeps {
+  bus: Bus
   config: Pick<Config, 'replyTimes'>
   db: Db
   clock: Clock
@@ -65,6 +68,7 @@ export class Replies {
   launch(task: ReplyTask): void {
     const live = new LiveReply(() => frameMsAmong(this.#live.size))
     this.#live.set(task.messageOid, live)
+    this.#hint(task.roomOid)
     let ended: MessageRow | null = null
     const running = this.#write(task, live)
       .then((message) => void (ended = message))
@@ -72,8 +76,16 @@ export class Replies {
         live.end(ended)
         this.#live.delete(task.messageOid)
         this.#running.delete(running)
+        this.#hint(task.roomOid)
       })
     this.#running.add(running)
+  }
+
+  /** Nobody waits for it: a page that misses it finds out when it sends something. */
+  #hint(roomOid: string): void {
+    hintRoom(this.#deps.bus, roomOid).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error, roomOid }, 'the pages of a room could not be hinted')
+    })
   }
 
   /** Resolves when this process has decided the room's last turn, or after the time. */

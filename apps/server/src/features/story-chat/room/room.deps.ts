@@ -1,3 +1,4 @@
+import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -9,6 +10,7 @@ import type { Models } from '../../story/models/models.service.ts'
 export interface RoomDeps {
   db: Db
   clock: Clock
+  bus: Bus
   log: Log
   settings: Settings
   /** Signs the addresses of pictures that are sold. */

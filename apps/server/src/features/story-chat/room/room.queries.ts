@@ -171,6 +171,12 @@ export async function listMessages(
   return messagesThatCount(db, roomOid, page).selectAll().execute()
 }
 
+/** The last message that counts. */
+export async function findNewest(db: Db, roomOid: string): Promise<{ oid: string } | null> {
+  const newest = messagesThatCount(db, roomOid, { before: null, limit: 1 }).select('oid')
+  return (await newest.executeTakeFirst()) ?? null
+}
+
 /** The words before a turn: what else a turn keeps is many times as much. */
 export function selectWordsBefore(
   db: Db | Tx,
