@@ -57,6 +57,25 @@ describe('people, in the console and to themselves', () => {
     expect(await main(person.page).getByText('Beta tester').count()).toBe(0)
   })
 
+  it('get to manage the live chat of a creator, who is found by name', async () => {
+    await openUser()
+    const { page } = admin
+    const roles = main(page).getByRole('region', { name: 'Roles and reasons' })
+    await main(page).getByRole('button', { name: 'Give role' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Manager/ }).check()
+    await dialog.getByLabel('Reason').fill('She moderates at night.')
+    const give = dialog.getByRole('button', { name: 'Give role', exact: true })
+    expect(await give.isDisabled()).toBe(true)
+    await dialog.getByRole('searchbox', { name: 'Creator' }).fill('rowan')
+    await dialog.getByRole('button', { name: 'Choose Rowan' }).click()
+    await confirm('She moderates at night.', 'Give role')
+    await roles.getByText('She moderates at night.').waitFor()
+    await roles.getByRole('button', { name: 'Revoke role' }).click()
+    await confirm('The night is over.', 'Revoke role')
+    await roles.getByText('She moderates at night.').waitFor({ state: 'detached' })
+  })
+
   it('are suspended: signed out at once, told why there and at the next sign-in, and restored [R-account-019]', async () => {
     await openUser()
     await person.page.goto('/myinfo', { waitUntil: 'networkidle' })

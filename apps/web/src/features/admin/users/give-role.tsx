@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type GrantedRole, grantedRoles } from '@plax/contracts/policy'
+import { useState } from 'react'
 import { Choices } from '../../../ui/choices.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { useDraft } from '../../../ui/form/use-draft.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { CreatorPicker, type FoundCreator } from '../creator-picker.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { roleNames, roleUses } from '../../roles/role-names.ts'
 import { type ReadUser, useChangeRole } from './users.api.ts'
@@ -14,15 +14,12 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
   const change = useChangeRole(user.oid)
   const held = new Set(user.heldRoles.flatMap(({ role, grant }) => (grant ? [role] : [])))
   const open = grantedRoles.filter((role) => role === 'manager' || !held.has(role))
-  const { form, values, set } = useDraft<{ role: GrantedRole; creatorOid: string }>({
-    role: open[0] ?? 'manager',
-    creatorOid: '',
-  })
-  const { role, creatorOid } = values
+  const [role, setRole] = useState<GrantedRole>(open[0] ?? 'manager')
+  const [creator, setCreator] = useState<FoundCreator | null>(null)
   const isOfCreator = role === 'manager'
   const { nickname } = user
   const give = async (reason: string) => {
-    await change('give', { role, reason, ...(isOfCreator && { creatorOid: creatorOid.trim() }) })
+    await change('give', { role, reason, ...(isOfCreator && { creatorOid: creator?.oid }) })
     showToast(t`Role given`)
   }
   return (
@@ -30,8 +27,8 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
       title={<Trans>Give {nickname} a role</Trans>}
       description={<Trans>Takes effect immediately. The user can read the reason.</Trans>}
       confirm={<Trans>Give role</Trans>}
-      isReady={!isOfCreator || /^[0-9a-f]{24}$/.test(creatorOid.trim())}
-      isChanged={creatorOid !== ''}
+      isReady={!isOfCreator || creator !== null}
+      isChanged={creator !== null}
       onConfirm={give}
       onClose={onClose}
     >
@@ -39,7 +36,7 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
         legend={t`Role`}
         className="grid"
         value={role}
-        onChange={(chosen) => set('role', chosen)}
+        onChange={setRole}
         choices={open.map((value) => ({
           value,
           label: (
@@ -50,16 +47,7 @@ export function GiveRole({ user, onClose }: { user: ReadUser; onClose: () => voi
           ),
         }))}
       />
-      {isOfCreator ? (
-        <TextField
-          form={form}
-          name="creatorOid"
-          label={t`Creator ID`}
-          hint={t`Shown below the user’s name in this console.`}
-          maxLength={24}
-          required
-        />
-      ) : null}
+      {isOfCreator ? <CreatorPicker chosen={creator} onChoose={setCreator} /> : null}
     </ReasonDialog>
   )
 }
