@@ -43,6 +43,33 @@ describe('a video', () => {
   })
   afterAll(() => browser.close())
 
+  it('starts by itself once it’s encoded, and offers a button only when asking fails', async () => {
+    const { page } = ines
+    const notReady = { status: 404, json: { code: 'encoding.not_found', message: 'Not yet.' } }
+    const broken = { status: 500, json: { code: 'server.internal', message: 'It broke.' } }
+    const answers = [notReady, notReady, broken, notReady]
+    await page.route('**/api/media/play/*', (route) => {
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Play The harbour' }).click()
+    const waits = page.getByText('This is still being prepared for playback')
+    const again = page.getByRole('button', { name: 'Check again' })
+    await waits.waitFor()
+    expect(await again.count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByText('It broke.').waitFor({ timeout: 15_000 })
+    await expectAccessible(page)
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await waits.waitFor()
+    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(answers).toEqual([])
+    await page.unroute('**/api/media/play/*')
+  })
+
   it('plays with subtitles, and remembers volume and language [R-auth-006] [R-auth-009] [R-content-025]', async () => {
     const { page, faults } = ines
     const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)

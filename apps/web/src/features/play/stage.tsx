@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Play } from 'lucide-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import { useApp } from '../../lib/app-context.ts'
 import type { PlayClock } from '../../lib/play-clock.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -14,6 +13,7 @@ import { contentQuery, type ContentAnswer } from './content.api.ts'
 import { ClosedStage } from './closed-stage.tsx'
 import { Poster } from './poster.tsx'
 import { useDownloaderPage } from './use-downloader-page.ts'
+import { isNotReady, useReady } from './use-ready.ts'
 import { resumeAt } from './player/played-time.ts'
 
 const VideoPlayer = lazy(async () => ({
@@ -54,6 +54,8 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
     onDisplay('small-screen')
     opening.mutate()
   }
+  const isPreparing = isNotReady(opening.error)
+  const ready = useReady(contentOid, { isAwaited: isPreparing, onReady: open })
   const isAsked = useLocation({ select: ({ hash }) => hash === 'play' })
   useEffect(() => {
     if (isAsked && access.allowed) open()
@@ -92,16 +94,30 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
     )
   }
   if (!access.allowed) return <ClosedStage content={content} access={access} />
-  if (isNotReady(opening.error)) {
+  if (isPreparing) {
     return poster(
       <>
         <Hourglass aria-hidden className="size-9" />
-        <p role="status" className="font-semibold">
-          <Trans>This is still being prepared for playback</Trans>
-        </p>
-        <Button busy={opening.isPending} onClick={open}>
-          <Trans>Check again</Trans>
-        </Button>
+        <div role="status" className="flex max-w-sm flex-col gap-1">
+          <p className="font-semibold">
+            <Trans>This is still being prepared for playback</Trans>
+          </p>
+          {ready.error ? null : (
+            <p className="text-sm">
+              <Trans>It starts here as soon as it’s ready.</Trans>
+            </p>
+          )}
+        </div>
+        {ready.error ? (
+          <>
+            <p role="alert" className="max-w-sm rounded-md bg-stage/80 px-3 py-2 text-sm">
+              {messageOf(ready.error, i18n)}
+            </p>
+            <Button busy={ready.isFetching} onClick={() => void ready.refetch()}>
+              <Trans>Check again</Trans>
+            </Button>
+          </>
+        ) : null}
       </>,
     )
   }
@@ -124,8 +140,4 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
       ) : null}
     </>,
   )
-}
-
-function isNotReady(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'encoding.not_found'
 }
