@@ -327,6 +327,29 @@ describe('a stream', () => {
     await plays(wide.page)
   })
 
+  it('points out that the chat is live to those who watch an earlier moment', async () => {
+    const { page } = wide
+    const length = () => page.getByRole('slider', { name: 'Seek' }).getAttribute('max')
+    await showControls()
+    await expect.poll(async () => Number(await length()), { timeout: 60_000 }).toBeGreaterThan(40)
+    const chat = page.getByRole('region', { name: 'Live chat' })
+    const notice = chat
+      .getByRole('status')
+      .filter({ hasText: /^Chat is live\. You’re \d+:\d\d behind/ })
+    expect(await notice.count()).toBe(0)
+    await page.keyboard.press('0')
+    await notice.waitFor()
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.keyboard.press('End')
+    await page.getByText(/^\d\.\d s behind$/).waitFor()
+    await page.keyboard.press('0')
+    await notice.getByRole('button', { name: 'Go to live' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByText(/^\d\.\d s behind$/).waitFor()
+  })
+
   it('shows its creator every notice of the site’s team until it’s dismissed', async () => {
     const { page, admin } = studio
     const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio')

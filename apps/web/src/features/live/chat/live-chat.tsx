@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChartBarBig, MessagesSquare, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -18,12 +18,19 @@ const ChatSettings = lazy(async () => ({ default: (await loadSettings()).ChatSet
 const loadPollDialog = () => import('./poll-dialog.tsx')
 const PollDialog = lazy(async () => ({ default: (await loadPollDialog()).PollDialog }))
 
-/** The live chat of a creator: it fills its box, which needs a height. */
-export function LiveChat({ creatorOid, className }: { creatorOid: string; className?: string }) {
-  return <Panel key={creatorOid} creatorOid={creatorOid} className={className} />
+interface Props {
+  creatorOid: string
+  className?: string
+  /** Above what people write. */
+  notice?: ReactNode
 }
 
-function Panel({ creatorOid, className }: { creatorOid: string; className?: string | undefined }) {
+/** The live chat of a creator: it fills its box, which needs a height. */
+export function LiveChat(props: Props) {
+  return <Panel key={props.creatorOid} {...props} />
+}
+
+function Panel({ creatorOid, className, notice }: Props) {
   const { t } = useLingui()
   const { api } = useApp()
   const viewer = useViewer()
@@ -49,6 +56,7 @@ function Panel({ creatorOid, className }: { creatorOid: string; className?: stri
         canModerate={canModerate}
         canStartPoll={canModerate && data?.room.streamOid != null && data.room.poll === null}
       />
+      {notice}
       {data?.room.pinned ? (
         <Pinned
           key={data.room.pinned.id}

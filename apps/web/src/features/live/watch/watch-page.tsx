@@ -6,6 +6,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { liveQuery } from '../live.api.ts'
+import { BehindNotice } from './behind-notice.tsx'
 import { OffAir } from './off-air.tsx'
 import { StreamPage } from './stream-page.tsx'
 import { useFreshLive } from './use-fresh-live.ts'
@@ -33,7 +34,14 @@ export function WatchPage() {
           <StreamPage
             creator={creator}
             stream={stream}
-            chat={stream.access.allowed ? <LiveChat creatorOid={creator.oid} /> : null}
+            chat={
+              stream.access.allowed ? (
+                <LiveChat
+                  creatorOid={creator.oid}
+                  notice={<BehindNotice creatorOid={creator.oid} />}
+                />
+              ) : null
+            }
             hasEnded={current === null}
             state={state?.streamOid === stream.streamOid ? state : null}
           />
