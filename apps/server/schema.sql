@@ -1591,12 +1591,17 @@ CREATE TABLE live_donations (
   created_at timestamp with time zone NOT NULL,
   announced_at timestamp with time zone,
   returned_at timestamp with time zone,
+  mission_oid text COLLATE "C",
+  returned_coins integer NOT NULL DEFAULT 0,
   CONSTRAINT live_donations_check CHECK ((is_hidden_name = (anonymous_number IS NOT NULL))),
+  CONSTRAINT live_donations_check1 CHECK (((donation_type = 'mission'::text) = (mission_oid IS NOT NULL))),
+  CONSTRAINT live_donations_check2 CHECK (((returned_coins >= 0) AND (returned_coins <= coins))),
   CONSTRAINT live_donations_coins_check CHECK ((coins >= 10)),
   CONSTRAINT live_donations_donation_type_check CHECK ((donation_type = ANY (ARRAY['text'::text, 'roulette'::text, 'mission'::text]))),
   CONSTRAINT live_donations_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT live_donations_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT live_donations_donor_oid_fkey FOREIGN KEY (donor_oid) REFERENCES users(oid),
+  CONSTRAINT live_donations_mission_oid_fkey FOREIGN KEY (mission_oid) REFERENCES live_missions(oid),
   CONSTRAINT live_donations_pkey PRIMARY KEY (oid),
   CONSTRAINT live_donations_donor_oid_request_key_key UNIQUE (donor_oid, request_key)
 );
@@ -1644,6 +1649,44 @@ CREATE TABLE live_marks (
   CONSTRAINT live_marks_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT live_marks_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
   CONSTRAINT live_marks_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE live_missions (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  assigner_oid text COLLATE "C",
+  stream_oid text COLLATE "C",
+  task text NOT NULL,
+  is_hidden_name boolean NOT NULL,
+  anonymous_number text,
+  is_shadowed boolean NOT NULL,
+  state text NOT NULL,
+  time_limit_seconds integer NOT NULL,
+  pending_seconds integer NOT NULL,
+  fee_percent double precision NOT NULL,
+  cancel_penalty_percent integer NOT NULL,
+  failure_reward_percent integer NOT NULL,
+  coins bigint NOT NULL,
+  paid_coins bigint NOT NULL DEFAULT 0,
+  returned_coins bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by text COLLATE "C",
+  posting_id text,
+  CONSTRAINT live_missions_check CHECK ((is_hidden_name = (anonymous_number IS NOT NULL))),
+  CONSTRAINT live_missions_check1 CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'accepted'::text])))),
+  CONSTRAINT live_missions_check2 CHECK (((ended_at IS NULL) OR ((paid_coins + returned_coins) = coins))),
+  CONSTRAINT live_missions_coins_check CHECK ((coins >= 10)),
+  CONSTRAINT live_missions_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_missions_pending_seconds_check CHECK ((pending_seconds > 0)),
+  CONSTRAINT live_missions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text, 'success'::text, 'failed'::text, 'accepted-timeout'::text, 'pending-timeout'::text]))),
+  CONSTRAINT live_missions_time_limit_seconds_check CHECK ((time_limit_seconds > 0)),
+  CONSTRAINT live_missions_assigner_oid_fkey FOREIGN KEY (assigner_oid) REFERENCES users(oid),
+  CONSTRAINT live_missions_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_missions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(oid),
+  CONSTRAINT live_missions_pkey PRIMARY KEY (oid)
 );
 
 CREATE TABLE live_partners (
@@ -1866,6 +1909,24 @@ CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE mission_settings (
+  creator_oid text COLLATE "C" NOT NULL,
+  min_coins integer NOT NULL,
+  open_limit integer NOT NULL,
+  cancel_penalty_percent integer NOT NULL,
+  failure_reward_percent integer NOT NULL,
+  pending_seconds integer NOT NULL,
+  max_seconds integer NOT NULL,
+  CONSTRAINT mission_settings_cancel_penalty_percent_check CHECK (((cancel_penalty_percent >= 0) AND (cancel_penalty_percent <= 100))),
+  CONSTRAINT mission_settings_failure_reward_percent_check CHECK (((failure_reward_percent >= 0) AND (failure_reward_percent <= 100))),
+  CONSTRAINT mission_settings_max_seconds_check CHECK (((max_seconds >= 60) AND (max_seconds <= 604800))),
+  CONSTRAINT mission_settings_min_coins_check CHECK ((min_coins >= 10)),
+  CONSTRAINT mission_settings_open_limit_check CHECK (((open_limit >= 1) AND (open_limit <= 50))),
+  CONSTRAINT mission_settings_pending_seconds_check CHECK (((pending_seconds >= 30) AND (pending_seconds <= 86400))),
+  CONSTRAINT mission_settings_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT mission_settings_pkey PRIMARY KEY (creator_oid)
 );
 
 CREATE TABLE moderation_blocked_words (
@@ -3501,6 +3562,7 @@ CREATE INDEX live_chat_passes_viewer ON public.live_chat_passes USING btree (vie
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
 CREATE INDEX live_donations_made ON public.live_donations USING btree (donor_oid, created_at, oid);
+CREATE INDEX live_donations_mission ON public.live_donations USING btree (mission_oid, created_at, oid) WHERE (mission_oid IS NOT NULL);
 CREATE INDEX live_donations_old ON public.live_donations USING btree (created_at);
 CREATE INDEX live_donations_received ON public.live_donations USING btree (creator_oid, created_at, oid);
 CREATE INDEX live_donations_stream ON public.live_donations USING btree (stream_oid) WHERE (stream_oid IS NOT NULL);
@@ -3508,6 +3570,12 @@ CREATE INDEX live_donations_unannounced ON public.live_donations USING btree (cr
 CREATE INDEX live_kicks_viewer ON public.live_kicks USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_managers_user ON public.live_managers USING btree (user_oid);
 CREATE INDEX live_marks_stream ON public.live_marks USING btree (stream_oid, at);
+CREATE INDEX live_missions_assigned ON public.live_missions USING btree (assigner_oid, created_at, oid);
+CREATE INDEX live_missions_due ON public.live_missions USING btree (due_at) WHERE (ended_at IS NULL);
+CREATE INDEX live_missions_ended_by ON public.live_missions USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX live_missions_old ON public.live_missions USING btree (ended_at);
+CREATE INDEX live_missions_open ON public.live_missions USING btree (creator_oid, created_at) WHERE (ended_at IS NULL);
+CREATE INDEX live_missions_received ON public.live_missions USING btree (creator_oid, created_at, oid);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_poll_votes_age ON public.live_poll_votes USING btree (voted_at);
 CREATE INDEX live_poll_votes_viewer ON public.live_poll_votes USING btree (viewer_oid, poll_oid);

@@ -37,7 +37,7 @@ import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { chatRefund } from './features/story-chat/credits/refund-chats.ts'
 import { donationFeature } from './features/donation/donation.feature.ts'
-import { liveDonationSales } from './features/donation/donation.service.ts'
+import { liveDonationSales, nameMissions } from './features/donation/donation.service.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import {
   blockedComments,
@@ -168,7 +168,11 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     mailFeature(deps),
     storageFeature(deps),
     upkeepFeature({ ...deps, mailDays: () => deps.settings.get(mailDaysSetting) }),
-    ledgerFeature(deps, { namings: [nameSoldItems(deps, sales)], types }, readRootRecords),
+    ledgerFeature(
+      deps,
+      { namings: [nameSoldItems(deps, sales), nameMissions(deps)], types },
+      readRootRecords,
+    ),
     mediaFeature(deps, {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),

@@ -23,6 +23,7 @@ import { adminRoutes } from './admin/admin.ts'
 import { dashboardRoutes } from './admin/dashboard.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
+import { missionRoutes } from './donation/missions.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { commentRoutes } from './engagement/comments.ts'
@@ -199,6 +200,7 @@ export const routes = {
   ...dashboardRoutes,
   ...alertRoutes,
   ...donationRoutes,
+  ...missionRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,
   ...reconciliationRoutes,

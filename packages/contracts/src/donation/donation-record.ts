@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oid } from '../route.ts'
 import { donationStatuses } from './donation-values.ts'
+import { missionStates } from './mission-values.ts'
 
 const seconds = z.number().int().nullable()
 
@@ -24,7 +25,7 @@ export const donationRecord = z
       .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
     optionId: oid.nullable().describe('The custom alert that was chosen.'),
     optionName: z.string().nullable(),
-    status: z.enum(donationStatuses),
+    status: z.enum([...donationStatuses, ...missionStates]).describe('Of a mission: its state.'),
     createTime: z.iso.datetime(),
     startTime: z.iso.datetime().nullable().describe('When its alert was first shown.'),
     endTime: z.iso.datetime().nullable(),
@@ -33,7 +34,11 @@ export const donationRecord = z
     isPinned: z.boolean(),
     isReplay: z.boolean().describe('Its alert was shown again.'),
     useTts: z.boolean(),
-    missionType: z.string().nullable(),
+    missionType: z
+      .enum(['assigned', 'boosted'])
+      .nullable()
+      .describe('Of a mission: whether the coins assigned it, or were added to it.'),
+    missionOid: oid.nullable(),
   })
   .meta({ id: 'LiveDonation' })
 

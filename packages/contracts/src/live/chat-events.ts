@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { donationRecord } from '../donation/donation-record.ts'
 import { donationTypes } from '../donation/donation-values.ts'
+import { missionStates } from '../donation/mission-values.ts'
 import { oid } from '../route.ts'
 import { livePollVotes } from './chat-polls.ts'
 
@@ -94,6 +95,14 @@ export const liveChatEntry = z
     event('donationStop', {
       donationType: z.enum(donationTypes),
       autoPlay: z.boolean().describe('Whether the next alert follows by itself.'),
+    }),
+    event('mission', {
+      missionOid: oid,
+      status: z.enum(missionStates),
+      coin: z.number().int().describe('Of the mission then, from everyone together.'),
+      donation: donationRecord
+        .nullable()
+        .describe('The coins that assigned it or were added to it; null if its status changed.'),
     }),
     event('pollStart', { pollOid: oid, question: z.string() }),
     livePollEnd,

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { hintAlerts, queueAlerts } from '../alerts/alerts.service.ts'
 import { hintMessages, lockChat, postEvents } from '../live/live.service.ts'
 import type { DonationRow } from './donation.tables.ts'
-import { readOptions } from './options.ts'
+import { readOptions } from './offers/options.ts'
 import { presentDonations } from './present-donations.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'log'>

@@ -3,8 +3,7 @@ import type { DonationType } from '@plax/contracts/donation/donation-values'
 import { newOid } from '../../platform/ids.ts'
 import { audit } from '../../platform/audit.ts'
 import { findCurrentStream, hintMessages, postEvents } from '../live/live.service.ts'
-import type { OptionsRow } from './donation.tables.ts'
-import { getOptions, saveOptions } from './options.ts'
+import { getOptions, type OptionsRow, saveOptions } from './offers/options.ts'
 
 export interface OptionsChange {
   creatorOid: string

@@ -3,26 +3,15 @@ import { donationMinCoins } from '@plax/contracts/limits'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { storableText } from '../../platform/db/storable-json.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
-import { newOid } from '../../platform/ids.ts'
-import { hasBlocked } from '../account/account.service.ts'
 import { sell, sharesOf } from '../commerce/commerce.service.ts'
 import { getBalance, lockWallet, type WalletBalance } from '../ledger/ledger.service.ts'
-import {
-  anonymousNumber,
-  findBans,
-  findCurrentStream,
-  readLevel,
-  shownOidOf,
-} from '../live/live.service.ts'
-import { isShadowed, maskWords, readWordList } from '../moderation/moderation.service.ts'
-import { findByKey } from './donation.queries.ts'
+import { readLevel } from '../live/live.service.ts'
 import type { DonationRow } from './donation.tables.ts'
-import { liveDonationSales } from './donation-sales.ts'
-import { acceptsBonusCoins, getOptions } from './options.ts'
+import { liveDonationSales } from './offers/donation-sales.ts'
+import { assertWelcome, describeGiven, findSent } from './offers/donors.ts'
 
 declare module '../ledger/references.service.ts' {
   interface ReferenceKinds {
@@ -63,15 +52,13 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
   return deps.db.transaction().execute(async (tx) => {
     // Donations of one person come one after the other, so that a key is found by the second.
     await lockWallet(tx, donorOid, now)
-    const earlier = await findByKey(tx, { donorOid, key })
-    if (earlier) {
-      if (earlier.request_hash !== hashOf(request))
-        throw new AppError('request.idempotency_key_reused')
-      return earlier
-    }
+    const requestHash = hashOf(request)
+    const earlier = await findSent(tx, { donorOid, key, requestHash })
+    if (earlier) return earlier
     await assertOpen(tx, request, now)
     assertCovered(request, await getBalance(tx, donorOid, now))
-    const row = await describe(tx, deps, { request, now })
+    const given = { ...request, donorOid, requestHash }
+    const row = await describeGiven(tx, deps, { given, now })
     const { coins } = request
     const { postingId } = await sell(tx, {
       kind: liveDonationSales,
@@ -87,7 +74,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
       reference: { kind: 'live_donation', oid: row.oid },
       now,
     })
-    const donation = { ...row, posting_id: postingId }
+    const donation = { ...row, donation_type: 'text' as const, posting_id: postingId }
     await tx.insertInto('live_donations').values(donation).execute()
     await emit(
       tx,
@@ -119,21 +106,11 @@ function hashOf(request: DonationRequest): string {
 /** Whether the creator takes such a donation of this donor. */
 async function assertOpen(tx: Tx, request: DonationRequest, now: Date): Promise<void> {
   const { actor, creatorOid, coins, payWith } = request
-  const { userOid: donorOid } = actor
-  const options = await getOptions(tx, creatorOid)
-  if (donorOid === creatorOid) throw new AppError('donation.own')
-  if (options.is_locked) throw new AppError('donation.page_locked')
+  const options = await assertWelcome(tx, { creatorOid, donorOid: actor.userOid, payWith }, now)
   const { donation_type: type, min_coins: own } = options
   if (type !== 'all' && type !== 'text') throw new AppError('donation.type_off')
   const minCoins = Math.max(own, donationMinCoins)
   if (coins < minCoins) throw new AppError('donation.too_small', { minCoins })
-  if (payWith === 'bonusCoin' && !(await acceptsBonusCoins(tx, creatorOid)))
-    throw new AppError('donation.no_bonus_coins')
-  const blocker = { userOid: creatorOid, hasBlocks: true as const }
-  if (await hasBlocked(tx, blocker, donorOid)) throw new AppError('live.blocked_by_creator')
-  const chatters = [{ kind: 'user' as const, oid: donorOid }]
-  const bans = await findBans(tx, { creatorOid, chatters, now })
-  if (bans.size > 0) throw new AppError('live.chat_banned')
 }
 
 /** Throws the documents’ messages (R-donation-017, R-donation-019, R-donation-020). */
@@ -141,37 +118,4 @@ function assertCovered({ coins, payWith }: DonationRequest, wallet: WalletBalanc
   if (payWith === 'coin' && wallet.coins < coins) throw new AppError('donation.not_enough_coins')
   if (payWith === 'bonusCoin' && wallet.bonusCoins < coins)
     throw new AppError('donation.not_enough_bonus_coins')
-}
-
-async function describe(
-  tx: Tx,
-  { secret }: DonateDeps,
-  { request, now }: { request: DonationRequest; now: Date },
-): Promise<Omit<DonationRow, 'posting_id'>> {
-  const { actor, creatorOid, isHiddenName } = request
-  const { userOid: donorOid } = actor
-  const stream = await findCurrentStream(tx, creatorOid)
-  const streamOid = stream?.state === 'on' ? stream.oid : null
-  const content = storableText(request.content)
-  const chatter = { kind: 'user' as const, oid: donorOid }
-  const hidden = { isHidden: true, scope: streamOid ?? creatorOid }
-  return {
-    oid: newOid(now),
-    creator_oid: creatorOid,
-    stream_oid: streamOid,
-    donor_oid: donorOid,
-    donation_type: 'text',
-    coins: request.coins,
-    content: maskWords(content, await readWordList(tx, creatorOid)) ?? content,
-    is_hidden_name: isHiddenName,
-    anonymous_number: isHiddenName ? anonymousNumber(shownOidOf(secret, chatter, hidden)) : null,
-    is_shadowed: await isShadowed(tx, { userOid: donorOid, now }),
-    is_pinned: false,
-    data_origin: request.dataOrigin,
-    request_key: request.key,
-    request_hash: hashOf(request),
-    created_at: now,
-    announced_at: null,
-    returned_at: null,
-  }
 }

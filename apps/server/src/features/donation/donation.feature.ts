@@ -5,21 +5,38 @@ import { donatedEvent } from './donate.ts'
 import { donationLifecycle } from './donation.lifecycle.ts'
 import { donationHandlers } from './donation.routes.ts'
 import { forgetDonations } from './forget-donations.ts'
+import { endDueMissions, endMissionsTask, planMissionEnd } from './missions/end-due-missions.ts'
+import { missionNotifies } from './missions/missions.notifies.ts'
+import { missionHandlers } from './missions/missions.routes.ts'
 
 const announceTask = 'donation.announce'
 const forgetTask = 'donation.forget'
+const planMissionTask = 'donation.plan-mission'
 
 /** Donations to those who stream. */
 export function donationFeature(deps: Deps): Feature {
   return {
     name: 'donation',
-    handlers: donationHandlers({ ...deps, announcer: new Announcer(deps) }),
+    handlers: {
+      ...donationHandlers({ ...deps, announcer: new Announcer(deps) }),
+      ...missionHandlers(deps),
+    },
     jobs: {
       [announceTask]: announceLater(deps),
       [forgetTask]: () => forgetDonations(deps),
+      [endMissionsTask]: () => endDueMissions(deps),
+      [planMissionTask]: planMissionEnd(deps),
     },
-    on: { [donatedEvent]: [announceTask] },
-    cron: [{ task: forgetTask, schedule: '17 3 * * *' }],
+    on: {
+      [donatedEvent]: [announceTask],
+      'mission.assigned': [planMissionTask],
+      'mission.accepted': [planMissionTask],
+    },
+    cron: [
+      { task: forgetTask, schedule: '17 3 * * *' },
+      { task: endMissionsTask, schedule: '* * * * *' },
+    ],
+    notifies: missionNotifies,
     lifecycle: donationLifecycle,
   }
 }

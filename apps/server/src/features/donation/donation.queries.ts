@@ -1,6 +1,6 @@
 import type { DonationType } from '@plax/contracts/donation/donation-values'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { DonationRow } from './donation.tables.ts'
 
 /** What donations brought in coins, bonus coins included, since a moment. */
@@ -18,20 +18,6 @@ export async function sumSince(
     .where('refunded_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(coins)
-}
-
-/** The donation of a key that was sent before. */
-export async function findByKey(
-  tx: Tx,
-  { donorOid, key }: { donorOid: string; key: string },
-): Promise<DonationRow | null> {
-  const row = await tx
-    .selectFrom('live_donations')
-    .selectAll()
-    .where('donor_oid', '=', donorOid)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 export interface DonationFilter {
@@ -74,7 +60,7 @@ export async function rankDonors(
   const { creatorOid, streamOid, since, limit } = asked
   const { rows } = await sql<DonorSum>`
     SELECT CASE WHEN is_hidden_name THEN NULL ELSE donor_oid END AS "donorOid",
-      max(anonymous_number) AS "anonymousNumber", sum(coins)::int AS coins, count(*)::int AS count
+      max(anonymous_number) AS "anonymousNumber", sum(coins - returned_coins)::int AS coins, count(*)::int AS count
     FROM live_donations
     WHERE creator_oid = ${creatorOid} AND created_at >= ${since} AND returned_at IS NULL
       AND NOT is_shadowed

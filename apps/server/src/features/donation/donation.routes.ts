@@ -11,8 +11,10 @@ import { donate, type DonationRequest } from './donate.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { listDonations, rankDonors } from './donation.queries.ts'
 import { sumDonations } from './donation-revenue.ts'
-import { getOptions, presentOptions } from './options.ts'
-import { presentDonations, readSenders } from './present-donations.ts'
+import { getOptions } from './offers/options.ts'
+import { readSenders } from './offers/senders.ts'
+import { presentDonations } from './present-donations.ts'
+import { presentOptions } from './present-options.ts'
 
 type DonationDeps = Pick<
   Deps,

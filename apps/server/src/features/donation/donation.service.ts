@@ -1,3 +1,4 @@
 export { changeOptions } from './change-options.ts'
 export { donate } from './donate.ts'
-export { liveDonationSales } from './donation-sales.ts'
+export { nameMissions } from './missions/name-missions.ts'
+export { liveDonationSales } from './offers/donation-sales.ts'

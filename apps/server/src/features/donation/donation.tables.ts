@@ -37,9 +37,11 @@ interface LiveDonationsTable {
   /** When the chat showed it. */
   announced_at: Date | null
   returned_at: Date | null
+  /** Null of other donations. */
+  mission_oid: Generated<string | null>
+  returned_coins: Generated<number>
 }
 
-export type OptionsRow = Selectable<DonationOptionsTable>
 export type DonationRow = Selectable<LiveDonationsTable>
 
 declare module '../../platform/db/database.ts' {

@@ -95,6 +95,7 @@ describe('live donations', () => {
         isReplay: false,
         useTts: false,
         missionType: null,
+        missionOid: null,
       },
     })
     expect(await coins()).toBe(70)

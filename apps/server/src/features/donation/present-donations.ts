@@ -1,24 +1,9 @@
 import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { listUsers } from '../account/account.service.ts'
 import { type AlertState, readAlertStates } from '../alerts/alerts.service.ts'
 import type { DonationRow } from './donation.tables.ts'
-
-export type Sender = NonNullable<DonationRecord['sender']>
-
-/** What donors are called, by their ids; those who left are left out. */
-export async function readSenders(
-  db: Db | Tx,
-  donorOids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, Sender>> {
-  const oids = [...new Set(donorOids.flatMap((oid) => oid ?? []))]
-  const users = await listUsers(db, oids)
-  return new Map(
-    users
-      .filter(({ withdrawn_at: left }) => left === null)
-      .map(({ oid, nickname }) => [oid, { userOid: oid, nickname }]),
-  )
-}
+import { presentPayments } from './missions/present-payments.ts'
+import { readSenders, type Sender } from './offers/senders.ts'
 
 export async function presentDonations(
   db: Db | Tx,
@@ -30,7 +15,10 @@ export async function presentDonations(
     db,
     rows.map(({ oid }) => oid),
   )
-  return rows.map((row) => present(row, { senders, alert: alerts.get(row.oid) }))
+  const ofMissions = await presentPayments(db, rows, { senders, alerts })
+  return rows.map(
+    (row) => ofMissions.get(row.oid) ?? present(row, { senders, alert: alerts.get(row.oid) }),
+  )
 }
 
 function present(
@@ -59,6 +47,7 @@ function present(
     isReplay: alert?.isReplay ?? false,
     useTts: false,
     missionType: null,
+    missionOid: null,
   }
 }
 

@@ -32,6 +32,18 @@ export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<v
     .execute()
 }
 
+/** As `lockWallet`, for several owners, in the order in which transactions lock their wallets. */
+export async function lockWallets(tx: Tx, ownerOids: readonly string[], now: Date): Promise<void> {
+  await openWallets(tx, ownerOids, now)
+  await tx
+    .selectFrom('wallets')
+    .select('owner_oid')
+    .where(sql<boolean>`owner_oid = ANY(${ownerOids}::text[])`)
+    .orderBy('owner_oid')
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Where a grant lies and what is left there, which may be more than it gave: in a wallet of very many
  * lots a grant joins another's. What a running hold set aside is not in it.

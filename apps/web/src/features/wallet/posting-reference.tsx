@@ -45,6 +45,7 @@ const referenceNames: Readonly<Record<string, MessageDescriptor>> = {
   content: msg`Content`,
   donation: msg`Donation`,
   live_donation: msg`Donation`,
+  live_mission: msg`Mission`,
   gift: msg`Gift from this site`,
   nickname: msg`Nickname change`,
   order: msg`Purchase`,

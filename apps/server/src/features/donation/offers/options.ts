@@ -1,13 +1,11 @@
-import type { OutputOf } from '@plax/contracts'
 import { donationMinCoins } from '@plax/contracts/limits'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { listGrants } from '../account/account.service.ts'
-import { findCurrentStream, readFormer } from '../live/live.service.ts'
-import type { OptionsRow } from './donation.tables.ts'
-import { sumSince } from './donation.queries.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listGrants } from '../../account/account.service.ts'
+import { findCurrentStream, readFormer } from '../../live/live.service.ts'
 
-type Options = OutputOf<'GET /live/donation/options'>
+export type OptionsRow = Selectable<Database['donation_options']>
 
 const byDefault = {
   donation_type: 'all',
@@ -65,20 +63,4 @@ export async function acceptsBonusCoins(db: Db | Tx, creatorOid: string): Promis
   const stream = await findCurrentStream(db, creatorOid)
   if (stream) return stream.uses_bonus_coins
   return (await readFormer(db, creatorOid)).stream.uses_bonus_coins ?? false
-}
-
-export async function presentOptions(db: Db, row: OptionsRow): Promise<Options> {
-  const { creator_oid: creatorOid, goal_title: title, goal_coins: coins, goal_since: since } = row
-  const hasGoal = title !== null && coins !== null && since !== null
-  return {
-    creatorOid,
-    donationType: row.donation_type,
-    useTextDonationEffect: row.uses_text_effect,
-    useRouletteDonation: row.uses_roulette,
-    useMissionDonation: row.uses_missions,
-    isLocked: row.is_locked,
-    minCoins: row.min_coins,
-    acceptsBonusCoins: await acceptsBonusCoins(db, creatorOid),
-    goal: hasGoal ? { title, coins, raised: await sumSince(db, { creatorOid, since }) } : null,
-  }
 }

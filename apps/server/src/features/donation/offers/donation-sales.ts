@@ -1,8 +1,8 @@
 import type { Language } from '@plax/contracts/languages'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { nameColumns, nameIn } from '../account/account.service.ts'
-import type { SaleKind } from '../commerce/commerce.service.ts'
-import { getPictures } from '../media/media.service.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { nameColumns, nameIn } from '../../account/account.service.ts'
+import type { SaleKind } from '../../commerce/commerce.service.ts'
+import { getPictures } from '../../media/media.service.ts'
 
 const titles: Record<Language, string> = {
   en: 'Live donation · {creator}',
