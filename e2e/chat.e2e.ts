@@ -132,7 +132,7 @@ describe('a reader of a story', () => {
     const url = page.url()
     const other = await page.context().newPage()
     let cut = async () => {}
-    await other.routeWebSocket('**/api/hub', (socket) => {
+    await other.routeWebSocket('**/api/hub*', (socket) => {
       const server = socket.connectToServer()
       cut = async () => {
         await server.close()

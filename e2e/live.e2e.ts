@@ -311,8 +311,16 @@ describe('a stream', () => {
   it('opens to the buyer of a ticket, while others see what opens it', async () => {
     await call(studio.page, '/live/ticket', { price: 10 })
     const entry = { useTier: false, tierHash: null, useTicket: true }
+    const tickets = '**/api/live/tickets?*'
+    await reroute(wide.page, tickets, (route) => route.fulfill({ status: 503 }))
     await call(studio.page, '/live/permission', { entry, minutes: 0 })
     await wide.page.getByText('Buy a ticket to watch this stream').waitFor()
+    const again = wide.page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await expectAccessible(wide.page)
+    await wide.page.unroute(tickets)
+    await again.click()
+    await wide.page.getByRole('button', { name: /^Buy ticket for/ }).waitFor()
     const { page } = phone
     await logIn(page, { email: 'odette@demo.plax', password: demoPassword })
     await page.goto(path())
@@ -344,10 +352,40 @@ describe('a stream', () => {
     await notice.waitFor({ state: 'detached' })
     await page.keyboard.press('End')
     await page.getByText(/^\d\.\d s behind$/).waitFor()
-    await page.keyboard.press('0')
+    await plays(page)
+    const rewound = async () => {
+      await page.keyboard.press('0')
+      return notice.isVisible()
+    }
+    await expect.poll(rewound, { timeout: 20_000, interval: 1000 }).toBe(true)
     await notice.getByRole('button', { name: 'Go to live' }).click()
     await notice.waitFor({ state: 'detached' })
     await page.getByText(/^\d\.\d s behind$/).waitFor()
+  })
+
+  it('shows in the chat that its connection is lost, until it’s back', async () => {
+    const { page } = phone
+    let isDown = false
+    let cut = async () => {}
+    await page.routeWebSocket('**/api/hub*', async (socket) => {
+      if (isDown) return socket.close()
+      const server = socket.connectToServer()
+      cut = async () => {
+        await server.close()
+        await socket.close()
+      }
+    })
+    await page.reload()
+    const chat = page.getByRole('region', { name: 'Live chat' })
+    await chat.getByText('The stream has started.').first().waitFor()
+    const notice = chat.getByText('Reconnecting to the chat…')
+    expect(await notice.count()).toBe(0)
+    isDown = true
+    await cut()
+    await notice.waitFor()
+    await expectAccessible(page)
+    isDown = false
+    await notice.waitFor({ state: 'detached' })
   })
 
   it('shows its creator every notice of the site’s team until it’s dismissed', async () => {

@@ -13,7 +13,7 @@ const amounts = [50, 100, 500, 1000]
 
 /** How much, with which message, and whether under one’s name. */
 export function DonateFields({ donating }: { donating: Donating }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { draft, options, coins, short } = donating
   const { form, values, set } = draft
   const { minCoins, acceptsBonusCoins } = options
@@ -29,7 +29,7 @@ export function DonateFields({ donating }: { donating: Donating }) {
             onClick={() => set('coins', String(amount))}
             className="h-9 min-w-14 rounded-full border border-line px-4 text-sm tabular-nums hover:bg-pressed aria-pressed:border-gold aria-pressed:bg-gold-soft aria-pressed:font-medium pointer-coarse:h-11"
           >
-            {amount}
+            {i18n.number(amount)}
           </button>
         ))}
       </div>

@@ -174,7 +174,7 @@ function Acts({ stream }: { stream: Stream }) {
   const { api, queryClient } = useApp()
   const may = useMay()
   const [act, setAct] = useState<Act | null>(null)
-  const { streamOid, title } = stream
+  const { streamOid, title, creatorNickname } = stream
   if (stream.state !== 'on') return null
   const titles: Record<Act, string> = {
     stop: t`Stop this stream?`,
@@ -229,6 +229,11 @@ function Acts({ stream }: { stream: Stream }) {
         <ReasonDialog
           danger={act === 'stop'}
           title={titles[act]}
+          description={
+            <bdi>
+              {title || t`Untitled`} · {creatorNickname}
+            </bdi>
+          }
           confirm={names[act]}
           hint={t`The creator sees the reason.`}
           onConfirm={(reason) => run(act, reason)}

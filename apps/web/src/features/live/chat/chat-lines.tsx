@@ -1,9 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { DonationLine } from '../../donation/donation-line.tsx'
 import type { ChatSelf } from './chat.api.ts'
 import type { OwnMessage, ShownEntry } from './chat-log.ts'
@@ -27,6 +29,7 @@ const nearPx = 60
 /** The lines of a chat; it follows new ones while its end is seen. */
 export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
   const { entries, sent } = chat.log
+  const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const last = entries.at(-1)?.seq ?? 0
@@ -70,7 +73,11 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
             variant="ghost"
             size="sm"
             className="mx-auto"
-            onClick={() => void chat.loadEarlier().catch(() => {})}
+            onClick={() =>
+              void chat
+                .loadEarlier()
+                .catch((error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' }))
+            }
           >
             <Trans>Earlier messages</Trans>
           </Button>

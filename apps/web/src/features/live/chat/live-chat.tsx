@@ -74,6 +74,9 @@ function Panel({ creatorOid, className, notice }: Props) {
         pinnedId={data?.room.pinned?.id ?? null}
         hidden={hidden}
       />
+      <p role="status" className="px-4 pb-2 text-center text-xs text-ink-soft empty:hidden">
+        {chat.isDown && chat.refused === null ? <Trans>Reconnecting to the chat…</Trans> : null}
+      </p>
       {chat.refused === null ? (
         <ChatComposer creatorOid={creatorOid} chat={chat} answer={data ?? null} hidden={hidden} />
       ) : null}

@@ -14,6 +14,8 @@ export interface LiveChatState {
   log: ChatLog
   /** Nothing of the chat itself has come yet. */
   isLoading: boolean
+  /** The connection is lost, or can’t be made; what others write comes once it’s back. */
+  isDown: boolean
   /** Why it can’t be read any more; the code of an error. */
   refused: string | null
   hasEarlier: boolean
@@ -30,6 +32,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
   const viewerOid = useViewer()?.oid ?? null
   const [log, setLog] = useState(emptyLog)
   const [isLoading, setLoading] = useState(true)
+  const [isDown, setDown] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [hasEarlier, setHasEarlier] = useState(true)
   const isFresh = useRef(false)
@@ -54,6 +57,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         if (queryClient.getQueryState(queryKey)?.status === 'error')
           void queryClient.invalidateQueries({ queryKey })
       },
+      onLine: (isUp) => setDown(!isUp),
       onMessages: (messages) => {
         setLog((now) => addEntries(now, messages))
         const events = (messages as ShownEntry[]).map(({ data }) => data.event)
@@ -105,6 +109,7 @@ export function useLiveChat(creatorOid: string): LiveChatState {
   return {
     log,
     isLoading,
+    isDown,
     refused,
     hasEarlier: hasEarlier && first > 1,
     loadEarlier,

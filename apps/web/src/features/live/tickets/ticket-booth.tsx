@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket as TicketIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { openSignIn } from '../../../lib/sign-in-state.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -21,11 +22,24 @@ import { buyTicket, type Ticket, ticketsQuery, verificationQuery } from './ticke
 export function TicketBooth({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
   const viewer = useViewer()
-  const { data } = useQuery(ticketsQuery(api, creatorOid))
+  const { i18n } = useLingui()
+  const tickets = useQuery(ticketsQuery(api, creatorOid))
+  const { data } = tickets
   const [buying, setBuying] = useState<Ticket | null>(null)
   const lacksCurrent = viewer !== null && data?.current != null && !data.isHolder
   const verification = useQuery({ ...verificationQuery(api, creatorOid), enabled: lacksCurrent })
-  if (!data || viewer?.oid === creatorOid) return null
+  if (viewer?.oid === creatorOid) return null
+  if (!data) {
+    if (!tickets.error) return null
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-center gap-3 text-sm">
+        {messageOf(tickets.error, i18n)}
+        <Button size="sm" busy={tickets.isFetching} onClick={() => void tickets.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
   const { current, pending, isHolder, hasOrdered } = data
   if (!current && !pending) return null
   return (
