@@ -36,7 +36,7 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
   const configFile = join(web, 'vite.config.ts')
   const shared = { configFile, logLevel: 'warn' as const, mode: 'production' }
   const begun = Date.now()
-  say('Building the web (1 of 2: browser)…')
+  say('Building the web (1 of 3: browser)…')
   await build({
     ...shared,
     build: {
@@ -46,7 +46,23 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
       rolldownOptions: { input: 'src/entry-client.tsx' },
     },
   })
-  say('Building the web (2 of 2: server)…')
+  say('Building the web (2 of 3: overlays)…')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    root: web,
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: '.vite/overlay.json',
+      // The browser of OBS 29.
+      target: 'chrome103',
+      rolldownOptions: { input: 'src/entry-overlay.ts' },
+    },
+  })
+  say('Building the web (3 of 3: server)…')
   await build({
     ...shared,
     build: {

@@ -13,8 +13,13 @@ export class HubConnection {
   /** Frames that came deflated. */
   deflated = 0
 
-  constructor(origin: string, headers: Record<string, string> = {}, query = '') {
-    this.socket = new WebSocket(`${origin.replace('http', 'ws')}/api/hub${query}`, { headers })
+  constructor(
+    origin: string,
+    headers: Record<string, string> = {},
+    { query = '', protocols = [] }: { query?: string; protocols?: string[] } = {},
+  ) {
+    const address = `${origin.replace('http', 'ws')}/api/hub${query}`
+    this.socket = new WebSocket(address, protocols, { headers })
     this.socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) this.deflated += 1
       const text = (isBinary ? inflateSync(data) : data).toString()
@@ -27,9 +32,9 @@ export class HubConnection {
   static async open(
     origin: string,
     headers: Record<string, string> = {},
-    query = '',
+    options: { query?: string; protocols?: string[] } = {},
   ): Promise<HubConnection> {
-    const connection = new HubConnection(origin, headers, query)
+    const connection = new HubConnection(origin, headers, options)
     await once(connection.socket, 'open')
     return connection
   }

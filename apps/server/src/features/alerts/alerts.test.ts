@@ -361,6 +361,21 @@ describe('alerts of a creator', () => {
     other.close()
   })
 
+  it('reach overlays, which send their session as a protocol of the WebSocket', async () => {
+    const topic = `live-alerts:${creator.oid}`
+    const overlay = await openTool(t, creator, 'overlay')
+    const joinAs = async (token: string) => {
+      const protocols = ['plax', `bearer.${token}`]
+      const page = await HubConnection.open(origin, {}, { protocols })
+      expect(page.socket.protocol).toBe('plax')
+      const first = await page.join(topic)
+      page.close()
+      return first
+    }
+    expect((await joinAs(overlay)).state).toMatchObject({ waitingCount: 0 })
+    expect(await joinAs('x'.repeat(43))).toMatchObject({ refused: 'auth.forbidden' })
+  })
+
   describe('by tools', () => {
     const calls: [string, Body][] = [
       ['POST /live/alerts/claim', { pageId: 'a'.repeat(24) }],

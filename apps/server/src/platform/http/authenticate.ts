@@ -73,6 +73,12 @@ export function sentToken(request: FastifyRequest): string | null {
 
 function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? socketToken(request)
+}
+
+/** Of a WebSocket, for which a page can set no header but its protocols: `plax, bearer.<token>`. */
+function socketToken(request: FastifyRequest): string | null {
+  const match = /^plax, *bearer\.(\S+)$/.exec(request.headers['sec-websocket-protocol'] ?? '')
   return match?.[1] ?? null
 }
 

@@ -109,7 +109,7 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
   })
 
   async function connect(process = 0, headers: Record<string, string> = {}, query = '') {
-    const connection = await HubConnection.open(origins[process] ?? '', headers, query)
+    const connection = await HubConnection.open(origins[process] ?? '', headers, { query })
     open.push(connection)
     return connection
   }

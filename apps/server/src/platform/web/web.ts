@@ -11,6 +11,7 @@ import { type ContentHosts, joinContentHosts } from './content-hosts.ts'
 import { choosePageLanguage } from './page-language.ts'
 import { acceptsGzip, gzipPage } from './gzip-page.ts'
 import { registerOfflinePage } from './offline.ts'
+import { builtOverlay, overlaySources, registerOverlayPages } from './overlay-pages.ts'
 import type { PageSource } from './pages.ts'
 import { newNonce, pagePolicy } from './policy.ts'
 import { vitePages } from './vite-pages.ts'
@@ -46,6 +47,12 @@ export async function registerWeb(
       ? await builtPages(app, join(web, 'dist'))
       : await vitePages(app, web)
   registerOfflinePage(app)
+  const { mode, contentHosts, storageOrigin } = options
+  registerOverlayPages(app, {
+    files: () => (mode === 'production' ? builtOverlay(join(web, 'dist')) : overlaySources),
+    mode,
+    fileOrigins: [storageOrigin, contentHosts.usual, contentHosts.other],
+  })
   app.get(
     '/*',
     { config: { permission: 'public' }, schema: { hide: true } },

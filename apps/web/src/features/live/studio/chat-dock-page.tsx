@@ -6,6 +6,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { liveQuery } from '../live.api.ts'
 import { Dock } from './dock.tsx'
+import { DockAlerts } from './dock-alerts.tsx'
 import { EnterByKey } from './enter-by-key.tsx'
 
 /** The chat of a creator in a window of its own, such as the dock of a manager (R-live-chat-038). */
@@ -18,7 +19,13 @@ export function ChatDockPage() {
   if (!viewer && toolkey) return <EnterByKey id={id} toolkey={toolkey} to="/live/$id/chat" />
   return (
     <Loaded query={page} pending={<Skeleton className="h-dvh" />}>
-      {({ creator }) => <Dock creatorOid={creator.oid} />}
+      {({ creator }) => (
+        <Dock creatorOid={creator.oid}>
+          {viewer?.oid === creator.oid && viewer.roles.includes('livestreamer') ? (
+            <DockAlerts creatorOid={creator.oid} />
+          ) : null}
+        </Dock>
+      )}
     </Loaded>
   )
 }

@@ -7,6 +7,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AlertsPart } from '../../alerts/alerts-part.tsx'
 import { DonationsPart } from '../../donation/donations-part.tsx'
 import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
@@ -16,6 +17,7 @@ import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
 import { ConnectPart } from './connect-part.tsx'
 import { Dock } from './dock.tsx'
+import { DockAlerts } from './dock-alerts.tsx'
 import { DockKey } from './dock-key.tsx'
 import { EnterByKey } from './enter-by-key.tsx'
 import { EntryPart } from './entry-part.tsx'
@@ -23,6 +25,7 @@ import { followForm } from './form-key.ts'
 import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
+import { OverlayKeys } from './overlay-keys.tsx'
 import { PreviewPart } from './preview-part.tsx'
 import { Rejected } from './rejected.tsx'
 import { TeamNotices } from './team-notice.tsx'
@@ -60,6 +63,7 @@ function Shown({ creator, isOwn }: { creator: LiveCreator; isOwn: boolean }) {
                 <MarkMoment />
               </div>
             ) : null}
+            {isOwn ? <DockAlerts creatorOid={creator.oid} /> : null}
           </Dock>
         ) : (
           <Parts studio={data} creator={creator} isOwn={isOwn} />
@@ -118,6 +122,12 @@ function Parts({
             <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
           ) : null}
           {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
+          {isOwn ? (
+            <Part title={<Trans>Overlays</Trans>}>
+              <OverlayKeys />
+            </Part>
+          ) : null}
           {isOwn ? (
             <Part title={<Trans>Chat dock</Trans>}>
               <DockKey path={`/live/${creatorOid}/studio`} />

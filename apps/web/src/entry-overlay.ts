@@ -1,0 +1,39 @@
+import { isLanguage, type Language } from '@plax/contracts/languages'
+import { element } from './features/overlay/element.ts'
+import { enterOverlay, pause } from './features/overlay/overlay-session.ts'
+import { wordsOf } from './features/overlay/overlay-words.ts'
+import { showAlerts } from './features/overlay/show-alerts.ts'
+import { showChat } from './features/overlay/show-chat.ts'
+import { showGoal } from './features/overlay/show-goal.ts'
+import { showViewers } from './features/overlay/show-viewers.ts'
+import './features/overlay/overlay.css'
+
+const overlays = { alerts: showAlerts, chat: showChat, goal: showGoal, viewers: showViewers }
+/** Until a page whose session ended enters again. */
+const againMs = 5000
+
+/** `/overlay/alerts?toolkey=…&lang=ko`: a page for streaming software, which works while its key does. */
+async function start(): Promise<void> {
+  const root = document.getElementById('overlay')
+  const name = location.pathname.split('/')[2] as keyof typeof overlays
+  const show = overlays[name]
+  if (!root || !show) return
+  const query = new URLSearchParams(location.search)
+  const words = wordsOf(languageOf(query.get('lang')))
+  const session = await enterOverlay(query.get('toolkey') ?? '')
+  if (!session) {
+    root.replaceChildren(element('p', { class: 'fault', role: 'alert' }, [words.invalidKey]))
+    return
+  }
+  session.onQueue(({ options: { theme } }) => (document.body.className = `theme-${theme}`))
+  show(root, { session, words })
+  await session.ended
+  await pause(againMs)
+  location.reload()
+}
+
+function languageOf(sent: string | null): Language {
+  return sent !== null && isLanguage(sent) ? sent : 'en'
+}
+
+void start()

@@ -1,0 +1,139 @@
+import type { AlertKind } from '@plax/contracts/alerts/alert-values'
+import type { Language } from '@plax/contracts/languages'
+
+interface Words {
+  /** Of alerts: `{name}` and `{coins}` are filled in. */
+  headlines: Record<AlertKind, string>
+  coins: { one: string; other: string }
+  anonymous: string
+  someone: string
+  repeated: string
+  test: string
+  viewers: { one: string; other: string }
+  goal: string
+  invalidKey: string
+}
+
+/** What overlays show, beside what people write; the file stays small, as overlays load nothing else. */
+export const overlayWords: Record<Language, Words> = {
+  en: {
+    headlines: {
+      donation: '{name} donated {coins}',
+      mission: '{name} set a mission for {coins}',
+      roulette: '{name} spun the roulette for {coins}',
+      follow: '{name} is now following',
+      subscription: '{name} subscribed',
+      gift: '{name} sent a gift',
+      ticket: '{name} bought a ticket',
+      test: '{name} donated {coins}',
+    },
+    coins: { one: '# coin', other: '# coins' },
+    anonymous: 'Anonymous {number}',
+    someone: 'Someone',
+    repeated: 'Shown again',
+    test: 'Test',
+    viewers: { one: '# viewer', other: '# viewers' },
+    goal: '{raised} of {coins}',
+    invalidKey: 'This overlay URL no longer works. Create a new one in your live studio.',
+  },
+  ko: {
+    headlines: {
+      donation: '{name}님이 {coins} 후원',
+      mission: '{name}님이 {coins} 미션 등록',
+      roulette: '{name}님이 {coins} 룰렛 참여',
+      follow: '{name}님이 팔로우했어요',
+      subscription: '{name}님이 구독했어요',
+      gift: '{name}님이 선물을 보냈어요',
+      ticket: '{name}님이 입장권을 구매했어요',
+      test: '{name}님이 {coins} 후원',
+    },
+    coins: { one: '#코인', other: '#코인' },
+    anonymous: '익명 {number}',
+    someone: '익명',
+    repeated: '다시 표시',
+    test: '테스트',
+    viewers: { one: '#명 시청 중', other: '#명 시청 중' },
+    goal: '{coins} 중 {raised}',
+    invalidKey: '더 이상 쓸 수 없는 오버레이 URL이에요. 라이브 스튜디오에서 새로 만들어 주세요.',
+  },
+  jp: {
+    headlines: {
+      donation: '{name}さんが{coins}を投げ銭',
+      mission: '{name}さんが{coins}のミッションを登録',
+      roulette: '{name}さんが{coins}でルーレットに挑戦',
+      follow: '{name}さんがフォローしました',
+      subscription: '{name}さんがプランに加入しました',
+      gift: '{name}さんがギフトを贈りました',
+      ticket: '{name}さんがチケットを購入しました',
+      test: '{name}さんが{coins}を投げ銭',
+    },
+    coins: { one: '#コイン', other: '#コイン' },
+    anonymous: '匿名{number}',
+    someone: '匿名',
+    repeated: '再表示',
+    test: 'テスト',
+    viewers: { one: '#人が視聴中', other: '#人が視聴中' },
+    goal: '{coins}中{raised}',
+    invalidKey: 'このオーバーレイURLは無効です。ライブスタジオで新しく作成してください。',
+  },
+  es: {
+    headlines: {
+      donation: '{name} donó {coins}',
+      mission: '{name} propuso una misión por {coins}',
+      roulette: '{name} giró la ruleta por {coins}',
+      follow: '{name} te sigue',
+      subscription: '{name} se suscribió',
+      gift: '{name} envió un regalo',
+      ticket: '{name} compró una entrada',
+      test: '{name} donó {coins}',
+    },
+    coins: { one: '# moneda', other: '# monedas' },
+    anonymous: 'Anónimo {number}',
+    someone: 'Alguien',
+    repeated: 'Se muestra de nuevo',
+    test: 'Prueba',
+    viewers: { one: '# espectador', other: '# espectadores' },
+    goal: '{raised} de {coins}',
+    invalidKey: 'Esta URL ya no funciona. Crea otra en tu estudio de directos.',
+  },
+}
+
+const locales: Record<Language, string> = { en: 'en', ko: 'ko', jp: 'ja', es: 'es' }
+
+/** The words of a language, with what counts and names filled in. */
+export function wordsOf(language: Language) {
+  const words = overlayWords[language]
+  const numbers = new Intl.NumberFormat(locales[language])
+  const plurals = new Intl.PluralRules(locales[language])
+  const count = (forms: { one: string; other: string }, number: number) => {
+    const form = plurals.select(number) === 'one' ? forms.one : forms.other
+    return form.replace('#', () => numbers.format(number))
+  }
+  const coinsOf = (coins: number) => count(words.coins, coins)
+  const nameOf = ({ name, number }: { name: string | null; number: string | null }) =>
+    name ?? (number === null ? words.someone : fill(words.anonymous, { number }))
+  return {
+    ...words,
+    coinsOf,
+    nameOf,
+    viewersOf: (viewers: number) => count(words.viewers, viewers),
+    goalOf: (goal: { raised: number; coins: number }) =>
+      fill(words.goal, { raised: numbers.format(goal.raised), coins: coinsOf(goal.coins) }),
+    headlineOf: (alert: {
+      kind: AlertKind
+      senderName: string | null
+      anonymousNumber: string | null
+      coins: number | null
+    }) =>
+      fill(words.headlines[alert.kind], {
+        name: nameOf({ name: alert.senderName, number: alert.anonymousNumber }),
+        coins: coinsOf(alert.coins ?? 0),
+      }),
+  }
+}
+
+export type OverlayWords = ReturnType<typeof wordsOf>
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,60 @@
+import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
+import { element } from './element.ts'
+import type { OverlaySession } from './overlay-session.ts'
+import type { OverlayWords } from './overlay-words.ts'
+
+const linesShown = 30
+
+/** Shows the newest messages and donations of a creator’s chat. */
+export function showChat(
+  root: HTMLElement,
+  { session, words }: { session: OverlaySession; words: OverlayWords },
+): void {
+  const list = element('ol', { class: 'chat' })
+  root.replaceChildren(list)
+  session.hub.join(`live-chat:${session.creatorOid}`, {
+    onMessages: (messages) => {
+      for (const { data } of messages) add(list, data as LiveChatEntry, words)
+      while (list.childElementCount > linesShown) list.firstElementChild?.remove()
+    },
+  })
+}
+
+function add(list: HTMLElement, entry: LiveChatEntry, words: OverlayWords): void {
+  switch (entry.event) {
+    case 'message':
+      if (!entry.isDeleted && !entry.isBan) list.append(messageLine(entry, words))
+      return
+    case 'donation': {
+      const { oid, coin: coins, content, sender, userIndex } = entry.donation
+      const headline = words.headlineOf({
+        kind: 'donation',
+        senderName: sender?.nickname ?? null,
+        anonymousNumber: userIndex,
+        coins,
+      })
+      const line = [element('b', {}, [headline]), content === '' ? '' : ` ${content}`]
+      list.append(element('li', { class: 'chat-donation', 'data-oid': oid }, line))
+      return
+    }
+    case 'deleteMessage':
+      return remove(list, `[data-oid="${entry.messageId}"]`)
+    case 'chatBan':
+      return remove(list, `[data-sender="${entry.userOid}"]`)
+    default:
+  }
+}
+
+function messageLine(message: LiveChatMessage, words: OverlayWords): HTMLElement {
+  const { id, senderOid, nickname: name, anonymousNumber: number, isCreator, isManager } = message
+  const role = isCreator ? ' chat-creator' : isManager ? ' chat-manager' : ''
+  return element('li', { class: `chat-message${role}`, 'data-oid': id, 'data-sender': senderOid }, [
+    element('b', { dir: 'auto' }, [words.nameOf({ name, number })]),
+    ' ',
+    element('span', { dir: 'auto' }, [message.content]),
+  ])
+}
+
+function remove(list: HTMLElement, selector: string): void {
+  for (const line of list.querySelectorAll(selector)) line.remove()
+}

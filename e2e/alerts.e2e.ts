@@ -1,0 +1,175 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { call } from './canvas.ts'
+import { openStream } from './live-stream.ts'
+import { site } from './site.ts'
+
+interface Queue {
+  playing: { oid: string } | null
+  waitingCount: number
+  recent: { oid: string; state: string; views: number }[]
+}
+
+describe('an alert', () => {
+  let browser: Browser
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let database: pg.Client
+  let overlay: Visitor
+  let overlayUrl: string
+  let fan: Visitor
+  beforeAll(async () => {
+    database = new pg.Client({ connectionString: site.databaseUrl })
+    await database.connect()
+    browser = await launchBrowser()
+    stream = await openStream(browser)
+    // The browser sources of OBS share no session with anything.
+    overlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
+    fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    await signUp(fan.page, 'Wren')
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    await overlay.page.screenshot({ path: 'test-results/alerts-overlay.png' })
+    await stream.page.screenshot({ path: 'test-results/alerts-creator.png', fullPage: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await database.end()
+    await stream.close()
+  })
+
+  const queue = () => call<Queue>(stream.page, '/live/alerts')
+  const shown = (page: Page = overlay.page) => page.getByRole('article')
+  const test = (content: string) => call(stream.page, '/live/test/donation', { content })
+  const idle = () =>
+    expect.poll(async () => (await queue()).playing, { timeout: 15_000 }).toBe(null)
+
+  it('is shown by an overlay whose URL comes from the studio', async () => {
+    const { page } = stream
+    await page.goto(`/live/${stream.creatorOid}/studio`)
+    const part = page.getByRole('region', { name: 'Overlays' })
+    await part.getByRole('button', { name: 'Create overlay URLs' }).click()
+    const dialog = page.getByRole('dialog')
+    overlayUrl = await dialog.getByLabel('Alert overlay URL', { exact: true }).inputValue()
+    expect(new URL(overlayUrl).pathname).toBe('/overlay/alerts')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await part.getByText(/^Works until/).waitFor()
+    await call(page, '/live/alerts/options', { minSeconds: 3, volume: 0 })
+
+    await overlay.page.goto(overlayUrl)
+    const background = () => getComputedStyle(document.body).backgroundColor
+    expect(await overlay.page.evaluate(background)).toBe('rgba(0, 0, 0, 0)')
+    await page.getByRole('button', { name: 'Send test alert' }).click()
+    await shown().getByText('donated 10 coins').waitFor()
+    await page.getByRole('list', { name: 'Alert on screen' }).waitFor()
+    await shown().waitFor({ state: 'detached' })
+    await idle()
+    expect(overlay.faults).toEqual([])
+  })
+
+  it('of a donation is shown once, also after a reload', async () => {
+    const { page } = fan
+    await page.goto(`/live/${stream.creatorOid}/donate`)
+    await page.getByRole('link', { name: 'Buy coins' }).click()
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await page.getByRole('button', { name: '50', exact: true }).click()
+    await page.getByLabel('Message').fill('For the light')
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
+    await shown()
+      .getByText(/^Wren\w+ donated 50 coins$/)
+      .waitFor()
+    await shown().getByText('For the light').waitFor()
+    await shown().waitFor({ state: 'detached' })
+    await idle()
+    await overlay.page.reload()
+    await test('After it')
+    await shown().getByText('After it').waitFor()
+    await shown().waitFor({ state: 'detached' })
+    await idle()
+    const { recent, waitingCount } = await queue()
+    expect(waitingCount).toBe(0)
+    expect(recent.map(({ state, views }) => [state, views])).toEqual([
+      ['shown', 1],
+      ['shown', 1],
+      ['shown', 1],
+    ])
+  })
+
+  it('whose overlay reloads in the middle is shown again, marked as such', async () => {
+    await test('Twice')
+    await shown().getByText('Twice').waitFor()
+    await overlay.page.reload()
+    // The page that showed it is given up after its lease.
+    await database.query(
+      "UPDATE live_alerts SET leased_until = now() WHERE creator_oid = $1 AND state = 'playing'",
+      [stream.creatorOid],
+    )
+    await shown().getByText('Shown again').waitFor()
+    await shown().waitFor({ state: 'detached' })
+    await idle()
+    const [{ state, views } = { state: '', views: 0 }] = (await queue()).recent
+    expect([state, views]).toEqual(['shown', 2])
+  })
+
+  it('is shown by one of two scenes', async () => {
+    const second = await overlay.context.newPage()
+    await second.goto(overlayUrl)
+    await test('In one scene')
+    const shownIn = async () =>
+      (await Promise.all([overlay.page, second].map((page) => shown(page).count()))).reduce(
+        (sum, count) => sum + count,
+      )
+    await expect.poll(shownIn).toBe(1)
+    await idle()
+    await second.close()
+    expect((await queue()).recent[0]).toMatchObject({ state: 'shown', views: 1 })
+  })
+
+  it('is skipped from the dock, where the queue is paused and continues', async () => {
+    const { page } = stream
+    await call(page, '/live/alerts/options', { minSeconds: 60 })
+    await page.getByRole('button', { name: 'Create dock URL' }).click()
+    const url = await page.getByLabel('Dock URL', { exact: true }).inputValue()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const dock = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    await dock.page.goto(url)
+    await test('Long')
+    await test('Next')
+    await shown().getByText('Long').waitFor()
+    await dock.page.getByRole('list', { name: 'Waiting alerts' }).getByText('Next').waitFor()
+    await expectAccessible(dock.page)
+    await dock.page.getByRole('button', { name: 'Pause alerts' }).click()
+    await dock.page.getByText('Alerts are paused.').waitFor()
+    await dock.page.getByRole('button', { name: 'Skip', exact: true }).click()
+    await shown().waitFor({ state: 'detached' })
+    await dock.page.getByRole('button', { name: 'Resume alerts' }).click()
+    await shown().getByText('Next').waitFor()
+    await test('Cleared')
+    await dock.page.getByRole('button', { name: 'Clear queue' }).click()
+    await dock.page.getByText('Queue cleared').waitFor()
+    await dock.page.getByRole('button', { name: 'Undo' }).click()
+    await dock.page.getByRole('list', { name: 'Waiting alerts' }).getByText('Cleared').waitFor()
+    await dock.page.getByRole('button', { name: 'Clear queue' }).click()
+    await dock.page.getByRole('button', { name: 'Skip', exact: true }).click()
+    await shown().waitFor({ state: 'detached' })
+    expect([...dock.faults, ...overlay.faults]).toEqual([])
+    await dock.context.close()
+  })
+
+  it('is shown no more once the URLs are revoked', async () => {
+    const { page } = stream
+    const part = page.getByRole('region', { name: 'Overlays' })
+    await part.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Overlay URLs revoked').waitFor()
+    await overlay.page.reload()
+    await overlay.page.getByText('This overlay URL no longer works.', { exact: false }).waitFor()
+  })
+})
