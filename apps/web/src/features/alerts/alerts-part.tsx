@@ -66,8 +66,8 @@ function Form({ options }: { options: AlertOptions }) {
   const { t } = useLingui()
   const { api, queryClient } = useApp()
   const { form, values, isChanged, set } = useDraft({
-    theme: options.theme as string,
-    kinds: options.kinds as string[],
+    theme: options.theme,
+    kinds: options.kinds,
     volume: options.volume,
     minSeconds: options.minSeconds,
     minCoins: String(options.minCoins),
@@ -80,8 +80,8 @@ function Form({ options }: { options: AlertOptions }) {
     mutationFn: () =>
       api('POST /live/alerts/options', {
         body: {
-          theme: values.theme as AlertTheme,
-          kinds: values.kinds as QueuedAlertKind[],
+          theme: values.theme,
+          kinds: values.kinds,
           volume: values.volume,
           minSeconds: values.minSeconds,
           minCoins,
@@ -101,7 +101,7 @@ function Form({ options }: { options: AlertOptions }) {
       <Choices
         legend={<Trans context="of overlays">Theme</Trans>}
         choices={alertThemes.map((value) => ({ value, label: t(themeNames[value]) }))}
-        value={values.theme as AlertTheme}
+        value={values.theme}
         onChange={(theme) => set('theme', theme)}
         className="grid grid-cols-2 sm:grid-cols-4"
       />

@@ -27,7 +27,7 @@ export function useAlerts(creatorOid: string) {
   useEffect(
     () =>
       joinHub(`live-alerts:${creatorOid}`, {
-        onState: (state) => queryClient.setQueryData(['live-alerts'], state as AlertQueue),
+        onState: (state) => queryClient.setQueryData(['live-alerts'], state),
       }),
     [creatorOid, queryClient],
   )

@@ -164,7 +164,7 @@ describe('the player of alerts', () => {
 
   it('tries again after a call that failed', async () => {
     const { calls, done } = open([])
-    const claim = calls.claim
+    const { claim } = calls
     calls.claim = async () => {
       done.push('failed')
       throw new Error('The site can’t be reached.')

@@ -7,10 +7,10 @@ export type Alert = NonNullable<Claimed['alert']>
 export type AlertOptions = Claimed['options']
 
 export interface AlertCalls {
-  claim(): Promise<Claimed>
-  renew(oid: string): Promise<boolean>
-  end(oid: string): Promise<void>
-  count(oid: string): Promise<void>
+  claim: () => Promise<Claimed>
+  renew: (oid: string) => Promise<boolean>
+  end: (oid: string) => Promise<void>
+  count: (oid: string) => Promise<void>
 }
 
 export interface AlertStage {
