@@ -37,7 +37,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['exports', 'imports'],
   ],
   channel: [['rows'], ['fans', 'managers'], ['banners', 'page', 'settings']],
-  commerce: [['sales'], ['cart', 'gifts']],
+  commerce: [['spending'], ['sales'], ['cart', 'gifts']],
   content: [
     ['item'],
     ['files', 'partners'],

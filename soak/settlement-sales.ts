@@ -134,7 +134,8 @@ export class Market {
           postingId,
           now,
         })
-        await undoSale(tx, { postingId, reversal: undone, now })
+        const buyer = { oid: buyers[cart.buyer] ?? '', paidAt: now }
+        await undoSale(tx, { postingId, reversal: undone, buyer, now })
       })
       this.#books.refund(cart, monthName(month))
     })

@@ -37,6 +37,7 @@ import { contentViewRoutes } from './content/views.ts'
 import { creatorCouponRoutes } from './coupon/creator-coupons.ts'
 import { fileContentRoutes } from './content/file-contents.ts'
 import { giftRoutes } from './commerce/gifts.ts'
+import { spendingRoutes } from './commerce/spending.ts'
 import { itemCouponRoutes } from './coupon/item-coupons.ts'
 import { ledgerRoutes } from './ledger/ledger.ts'
 import { libraryRoutes } from './engagement/library.ts'
@@ -122,6 +123,7 @@ export const routes = {
   ...commerceRoutes,
   ...cartRoutes,
   ...giftRoutes,
+  ...spendingRoutes,
   ...purchasedRoutes,
   ...itemCouponRoutes,
   ...coinEventRoutes,

@@ -79,6 +79,20 @@ export const commerceErrors = defineErrors({
     jp: '価格が{priceCoins}コインに変わりました。コインは使われていません。新しい価格を確認して、もう一度お試しください。',
     es: 'El precio ahora es de {priceCoins, plural, one {# moneda} other {# monedas}}. No se cobró nada. Revisa el precio nuevo e inténtalo de nuevo.',
   },
+  'commerce.over_day_limit': {
+    status: 409,
+    en: 'This goes over your spending limit of {capCoins, plural, one {# coin} other {# coins}} a day: {leftCoins, plural, one {# coin is} other {# coins are}} left today. Nothing was charged. Your wallet shows your limits.',
+    ko: '하루 사용 한도 {capCoins}코인을 넘어요. 오늘은 {leftCoins}코인까지 쓸 수 있어요. 코인은 차감되지 않았어요. 한도는 지갑에서 확인해 주세요.',
+    jp: '1日の利用上限（{capCoins}コイン）を超えます。今日はあと{leftCoins}コイン使えます。コインは使われていません。上限はウォレットで確認できます。',
+    es: 'Supera tu límite de gasto de {capCoins, plural, one {# moneda} other {# monedas}} al día: hoy te {leftCoins, plural, one {queda # moneda} other {quedan # monedas}}. No se cobró nada. Consulta tus límites en la cartera.',
+  },
+  'commerce.over_month_limit': {
+    status: 409,
+    en: 'This goes over your spending limit of {capCoins, plural, one {# coin} other {# coins}} a month: {leftCoins, plural, one {# coin is} other {# coins are}} left this month. Nothing was charged. Your wallet shows your limits.',
+    ko: '한 달 사용 한도 {capCoins}코인을 넘어요. 이번 달에는 {leftCoins}코인까지 쓸 수 있어요. 코인은 차감되지 않았어요. 한도는 지갑에서 확인해 주세요.',
+    jp: '1か月の利用上限（{capCoins}コイン）を超えます。今月はあと{leftCoins}コイン使えます。コインは使われていません。上限はウォレットで確認できます。',
+    es: 'Supera tu límite de gasto de {capCoins, plural, one {# moneda} other {# monedas}} al mes: este mes te {leftCoins, plural, one {queda # moneda} other {quedan # monedas}}. No se cobró nada. Consulta tus límites en la cartera.',
+  },
   'commerce.buyer_removed': {
     status: 409,
     en: 'The buyer deleted their account, so there’s no wallet to refund to. Nothing was changed.',

@@ -65,6 +65,13 @@ export const paymentErrors = defineErrors({
     jp: '支払いが完了していないため、領収書はありません。',
     es: 'Este pago no se ha completado, así que no tiene recibo.',
   },
+  'payment.take_back_over': {
+    status: 409,
+    en: 'The time to take back this purchase is over. Nothing was changed. Ask support if something went wrong with it.',
+    ko: '직접 환불할 수 있는 기간이 지났어요. 변경된 내용은 없어요. 문제가 있다면 고객센터에 문의해 주세요.',
+    jp: '自分で返金できる期間が過ぎました。何も変更されていません。問題がある場合はサポートにお問い合わせください。',
+    es: 'Ya pasó el plazo para devolver esta compra. No se cambió nada. Si hubo un problema, escribe a soporte.',
+  },
   'payment.nothing_to_refund': {
     status: 409,
     en: 'There’s nothing left to refund: this purchase wasn’t paid, its coins were spent, or it was already refunded.',

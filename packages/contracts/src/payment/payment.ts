@@ -108,6 +108,14 @@ export const paymentRoutes = defineRoutes({
             .describe('The dispute’s status, if the buyer’s bank disputes the payment.'),
           createdAt: z.iso.datetime(),
           postingId: z.string().nullable(),
+          takeBack: z
+            .object({
+              coins: z.number().int(),
+              amountMinor: z.number().int(),
+              until: z.iso.datetime(),
+            })
+            .nullable()
+            .describe('What POST /payment/charge/refund would return now; null for nothing.'),
         }),
       ),
     }),
@@ -120,6 +128,22 @@ export const paymentRoutes = defineRoutes({
     limit: { calls: 60, windowSeconds: 60 },
     query: z.object({ orderOid: oid }),
     output: z.object({ orderOid: oid, state: chargeState }),
+  },
+  'POST /payment/charge/refund': {
+    summary: 'Take back a coin purchase, less the coins that were spent',
+    description:
+      'Within the days of the setting `payment.take_back_days`, 7 by default. The coins leave the wallet at once; the gateway returns the money. The same key returns the same refund.',
+    permission: 'user',
+    money: true,
+    limit: { calls: 30, windowSeconds: 60 },
+    body: z.object({ orderOid: oid }),
+    output: z.object({
+      orderOid: oid,
+      refundOid: oid,
+      coins: z.number().int(),
+      amountMinor: z.number().int(),
+      state: z.enum(['refunding', 'refunded']),
+    }),
   },
   'POST /payment/onetime/ready': start,
   'POST /payment/onetime/confirm': confirm,

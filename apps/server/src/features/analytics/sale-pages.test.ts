@@ -50,7 +50,9 @@ async function record(all: readonly SaleCase[]): Promise<void> {
   const refund = (which: SaleCase['summed']) =>
     inTx(async (tx) => {
       for (const postingId of refunds[which]) {
-        await undoSale(tx, { postingId, reversal: { postingId: 'r', carried: {} }, now: start })
+        const reversal = { postingId: 'r', carried: {} }
+        const buyer = { oid: newOid(start), paidAt: start }
+        await undoSale(tx, { postingId, reversal, buyer, now: start })
       }
     })
   const sell = (which: (one: SaleCase) => boolean) =>

@@ -24,6 +24,8 @@ import { giftNotifies } from './gifts.notifies.ts'
 import { receiptNotifies } from './receipts.notifies.ts'
 import { itemCouponHandlers } from './item-coupons.routes.ts'
 import { purchasedHandlers } from './purchased.routes.ts'
+import { spendingHandlers } from './spending.routes.ts'
+import { forgetSpending, forgetSpendingTask } from './spending/forget-spending.ts'
 
 const rollUpTask = 'commerce.roll-up-sales'
 const escrowsAtATime = 200
@@ -47,6 +49,7 @@ export function commerceFeature(
       ...purchasedHandlers(deps),
       ...itemCouponHandlers(deps),
       ...escrowHandlers(deps),
+      ...spendingHandlers(deps),
       ...adminHandlers(deps),
     },
     secretPaths: ['/coupon/*/item', '/coupon/*/catalogue'],
@@ -70,10 +73,12 @@ export function commerceFeature(
         await deps.db.transaction().execute((tx) => rollUpSales(tx, zone))
       },
       [endEscrowsTask]: () => endDueEscrows(deps, escrowsAtATime),
+      [forgetSpendingTask]: () => forgetSpending(deps),
     },
     cron: [
       { task: rollUpTask, schedule: '*/5 * * * *' },
       { task: endEscrowsTask, schedule: '* * * * *' },
+      { task: forgetSpendingTask, schedule: '43 3 * * *' },
     ],
     atStart: [rollUpTask],
     lifecycle: commerceLifecycle,

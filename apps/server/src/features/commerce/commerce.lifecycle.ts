@@ -8,6 +8,7 @@ import './commerce.tables.ts'
 import { returnAllOf } from './escrow.queries.ts'
 import './gifts/gifts.tables.ts'
 import './sales/sales.tables.ts'
+import './spending/spending.tables.ts'
 import { dataNote } from './data-note.ts'
 
 /** Orders and sales are proofs, and are kept when a person leaves; their cart and their words aren't. */
@@ -23,6 +24,8 @@ export const commerceLifecycle: LifecycleHandler = {
     'cart_entries',
     'gifts',
     'buyer_choices',
+    'spending_days',
+    'spending_limits',
   ],
   onErase: eraseBuyer,
   exportNote: dataNote,
@@ -45,6 +48,8 @@ async function eraseBuyer(tx: Tx, { userOid, now }: { userOid: string; now: Date
   await returnAllOf(tx, { userOid, now })
   await tx.deleteFrom('cart_entries').where('user_oid', '=', userOid).execute()
   await tx.deleteFrom('buyer_choices').where('user_oid', '=', userOid).execute()
+  await tx.deleteFrom('spending_days').where('user_oid', '=', userOid).execute()
+  await tx.deleteFrom('spending_limits').where('user_oid', '=', userOid).execute()
   // In one statement, as a row changes once: what each of the two wrote goes with them.
   await sql`UPDATE gifts
     SET message = CASE WHEN giver_oid = ${userOid} THEN NULL ELSE message END,
@@ -89,6 +94,8 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     .select(['oid', 'order_oid', 'place', 'message', 'given_at', 'thanks', 'thanked_at'])
     .where('receiver_oid', '=', userOid)
   const choices = db.selectFrom('buyer_choices').selectAll().where('user_oid', '=', userOid)
+  const spent = db.selectFrom('spending_days').selectAll().where('user_oid', '=', userOid)
+  const limits = db.selectFrom('spending_limits').selectAll().where('user_oid', '=', userOid)
   return {
     cart: pagesOf(cart, { db, by: ['content_oid'] }),
     giftsGiven: pagesOf(messages, { db, by: ['oid'] }),
@@ -98,6 +105,8 @@ function exportOrders(db: Db, { userOid }: { userOid: string }): Exports {
     orderEscrows: pagesOf(escrows, { db, by: ['order_oid'] }),
     orderLines: pagesOf(orderLines, { db, by: ['order_oid', 'place'] }),
     gifts: pagesOf(gifts, { db, by: ['created_at', 'order_oid', 'place'] }),
+    spendingDays: pagesOf(spent, { db, by: ['day'] }),
+    spendingLimits: pagesOf(limits, { db, by: ['user_oid'] }),
     sales: pagesOf(sales, { db, by: ['at', 'posting_id', 'place'] }),
   }
 }

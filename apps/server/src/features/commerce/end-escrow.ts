@@ -16,6 +16,7 @@ import { returnCoupons, takeBackLines } from './take-back.ts'
 import { markEnded } from './escrow.queries.ts'
 import type { HeldOrder, Order } from './commerce.tables.ts'
 import { sellHeld } from './sell-held.ts'
+import { uncountSpending } from './spending/count-spending.ts'
 
 export interface EscrowEnd {
   orderOid: string
@@ -74,6 +75,8 @@ async function giveBack(
   { sales, order, now }: { sales: readonly SaleKind[]; order: HeldOrder; now: Date },
 ): Promise<string | null> {
   const { oid: orderOid, user_oid: userOid } = order
+  const coins = order.currency === 'coin' ? order.paid : 0
+  await uncountSpending(tx, { userOid, coins, paidAt: order.created_at })
   await returnCoupons(tx, order)
   await takeBackLines(tx, { order, now }, (line) =>
     reservationOf(getOrderedKind(sales, line.kind)).end(tx, line, now),

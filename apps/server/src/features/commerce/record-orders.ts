@@ -9,6 +9,7 @@ import { type GivenLine, insertGifts } from './gifts/gifts.queries.ts'
 import { insertLines, listOrdersByOid, markPaid, type SoldOrder } from './orders.queries.ts'
 import { salesOf } from './pay-order.ts'
 import { recordSales } from './sales/record-sale.ts'
+import { countSpending, type Spent } from './spending/count-spending.ts'
 
 /** Records what postings paid for: all that an order leaves beside what it gives. */
 export async function recordOrders(
@@ -21,12 +22,13 @@ export async function recordOrders(
     lines.map((line) => ({ userOid: line.receiverOid, contentOid: line.subjectOid })),
   )
   const oids = orders.map(({ orderOid }) => orderOid)
-  const [, , , , , , , , recorded] = await together(
+  const [, , , , , , , , , recorded] = await together(
     tx,
     (at) => markPaid(at, orders),
     (at) => insertLines(at, orders, now),
     (at) => insertEscrows(at, orders),
     (at) => recordSales(at, sales),
+    (at) => countSpending(at, orders.map(spentOn), now),
     (at) => insertGifts(at, orders.flatMap(giftsOf), now),
     (at) => dropEntries(at, bought),
     (at) => auditAll(at, orders.map(auditEntry), now),
@@ -39,6 +41,10 @@ export async function recordOrders(
 /** Held orders have a single line. */
 export const isHeld = ({ lines: [line] }: SoldOrder) => Boolean(line?.escrow)
 const typeOf = (order: SoldOrder) => (isHeld(order) ? 'order.held' : 'order.paid')
+
+function spentOn({ userOid, posting, lines: [line] }: SoldOrder): Spent {
+  return { userOid, coins: line?.kind.currency === 'coin' ? posting.paidAmount : 0 }
+}
 
 function giftsOf({ orderOid, userOid: giverOid, message, lines }: SoldOrder): GivenLine[] {
   return lines.flatMap(({ receiverOid }, place) =>

@@ -60,7 +60,8 @@ export async function refundOrder(
       reference: { kind: 'order', oid: orderOid },
       now,
     })
-    await undoSale(tx, { postingId, reversal, now })
+    const buyerPaid = { oid: userOid, paidAt: order.created_at }
+    await undoSale(tx, { postingId, reversal, buyer: buyerPaid, now })
     if (order.currency === 'coin') await topUpWithCoins(tx, { userOid, now })
     await takeBackLines(tx, { order, now }, (line) =>
       getOrderedKind(deps.sales, line.kind).orders.revoke(tx, line, now),

@@ -12,6 +12,7 @@ import { presentCards } from './cards/cards.present.ts'
 import { type ChargeRow, listCharges, type PaymentWebDeps } from './charges/charges.ts'
 import { listPacks } from './credits/packs.ts'
 import { cancelCharge, confirmCharge, priceOf, readyCharge } from './charges/onetime.ts'
+import { findTakeBack, takeBackCharge } from './refund/take-back-charge.ts'
 
 type CallOf<K extends RouteKey> = Parameters<Handler<K>>[0]
 
@@ -57,7 +58,7 @@ export function chargeHandlers(deps: PaymentWebDeps): Handlers {
         options: isOpen && currencies.includes(currency) ? offersIn(currency) : [],
         packs: isOpen ? await listPacks(deps.settings) : [],
         cards: presentCards(await listCards(deps, actor), deps.clock.now()),
-        history: history.map(presentCharge),
+        history: await Promise.all(history.map((charge) => presentCharge(deps, charge))),
       }
     },
     'POST /payment/charge': start,
@@ -72,6 +73,13 @@ export function chargeHandlers(deps: PaymentWebDeps): Handlers {
         purpose: 'coins',
       })
       return { orderOid, state }
+    },
+    'POST /payment/charge/refund': async ({ actor, body: { orderOid }, idempotencyKey: key }) => {
+      assertUser(actor)
+      const { userOid } = actor
+      const refund = await takeBackCharge(deps, { userOid, key, chargeOid: orderOid })
+      const { coins, amount_minor: amountMinor, state } = refund
+      return { orderOid, refundOid: refund.oid, coins, amountMinor, state }
     },
   }
 }
@@ -88,7 +96,8 @@ function offersIn(currency: Currency) {
   )
 }
 
-function presentCharge(charge: ChargeRow) {
+async function presentCharge(deps: PaymentWebDeps, charge: ChargeRow) {
+  const takeBack = await findTakeBack(deps, charge)
   return {
     orderOid: charge.oid,
     coins: charge.coins,
@@ -99,5 +108,6 @@ function presentCharge(charge: ChargeRow) {
     dispute: charge.dispute,
     createdAt: charge.created_at.toISOString(),
     postingId: charge.posting_id,
+    takeBack: takeBack && { ...takeBack, until: takeBack.until.toISOString() },
   }
 }

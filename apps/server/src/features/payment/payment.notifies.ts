@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@plax/contracts/localized-text'
 import type { Language } from '@plax/contracts/languages'
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
@@ -28,14 +29,22 @@ async function notifyRefunded(tx: Tx, { payload }: OutboxEvent): Promise<Announc
   const refund = await tx
     .selectFrom('charge_refunds')
     .innerJoin('charges', 'charges.oid', 'charge_refunds.charge_oid')
-    .select(['charge_refunds.user_oid', 'charge_refunds.coins', 'reason'])
+    .select(['charge_refunds.user_oid', 'charge_refunds.coins', 'actor_oid', 'reason'])
     .where('charge_refunds.oid', '=', String(payload.refundOid))
     // What paid for an order was never seen as coins, and its purpose tells of it.
     .where('purpose', '=', 'coins')
     .executeTakeFirst()
   if (!refund) return null
-  const { user_oid: userOid, coins, reason } = refund
+  const { user_oid: userOid, coins, actor_oid: actorOid } = refund
+  const reason = actorOid === userOid ? takenBack : refund.reason
   return { to: [userOid], target: { place: 'coin_purchases' }, params: { coins, reason } }
+}
+
+const takenBack: LocalizedText = {
+  en: 'You asked for it.',
+  ko: '직접 요청한 환불이에요.',
+  jp: 'ご本人のリクエスト',
+  es: 'Tú lo pediste.',
 }
 
 /** Where the reason stands as it was written, in whatever language that was. */

@@ -7,6 +7,7 @@ import { ChargeBadge } from './charge-badge.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import type { ChargeOffer } from './wallet.api.ts'
 import { When } from '../../ui/when.tsx'
+import { TakeBack } from './take-back.tsx'
 
 type Charge = ChargeOffer['history'][number]
 
@@ -26,6 +27,7 @@ export function ChargeHistory({ charges }: { charges: Charge[] }) {
           {charges.map((charge) => (
             <li key={charge.orderOid}>
               <ChargeRow charge={charge} />
+              {charge.takeBack ? <TakeBack charge={charge} takeBack={charge.takeBack} /> : null}
             </li>
           ))}
         </ul>

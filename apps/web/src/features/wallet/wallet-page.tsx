@@ -15,6 +15,7 @@ import { Purchases } from './purchases.tsx'
 import { ordersQuery } from '../commerce/commerce.api.ts'
 import { ordinaryReplyQuery } from './wallet.api.ts'
 import { WalletLayout } from './wallet-layout.tsx'
+import { SpendingLimits } from './spending-limits.tsx'
 import { Worth } from './worth.tsx'
 
 /** What the reader holds, the ways to more of it, and everything that ever moved. */
@@ -37,6 +38,7 @@ export function WalletPage() {
           </div>
           <Purchases />
           <HeldCoupons />
+          <SpendingLimits />
           <History />
         </div>
       </Together>

@@ -77,6 +77,13 @@ export function ordinaryReplyQuery(api: Api) {
   })
 }
 
+export function spendingQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['spending'],
+    queryFn: ({ signal }) => api('GET /account/spending', { signal }),
+  })
+}
+
 export function topUpQuery(api: Api) {
   return queryOptions({
     queryKey: ['top-up'],
@@ -104,7 +111,14 @@ export function confirmQuery(api: Api, order: { orderOid: string; paymentKey: st
 }
 
 /** All that shows money. */
-export const moneyShown = queriesOf(['wallet', 'postings', 'charge', 'convert', 'top-up'])
+export const moneyShown = queriesOf([
+  'wallet',
+  'postings',
+  'charge',
+  'convert',
+  'top-up',
+  'spending',
+])
 
 /** One purchase of the reader; none where the reader is not its buyer. */
 export function orderQuery(api: Api, orderOid: string) {

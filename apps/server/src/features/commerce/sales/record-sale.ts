@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { insertAll } from '../../../platform/db/prepared.ts'
 import type { PostingResult, ReverseResult } from '../../ledger/ledger.service.ts'
 import type { RecordedKind } from './sale-kind.ts'
+import { uncountSpending } from '../spending/count-spending.ts'
 import './sales.tables.ts'
 
 export interface Payee {
@@ -78,11 +79,17 @@ function rowsOf({ kind, posting, payees, ...sale }: Sale) {
  */
 export async function undoSale(
   tx: Tx,
-  refund: { postingId: string; reversal: Pick<ReverseResult, 'postingId' | 'carried'>; now: Date },
+  refund: {
+    postingId: string
+    reversal: Pick<ReverseResult, 'postingId' | 'carried'>
+    /** Who paid, and when. */
+    buyer: { oid: string; paidAt: Date }
+    now: Date
+  },
 ): Promise<void> {
-  const { postingId, reversal, now } = refund
+  const { postingId, reversal, buyer, now } = refund
   const xact = sql<number>`pg_current_xact_id()::text::bigint`
-  await tx
+  const lines = await tx
     .updateTable('sales')
     .set({
       refunded_at: now,
@@ -91,7 +98,10 @@ export async function undoSale(
       refund_earned: sql<number>`earned`,
     })
     .where('posting_id', '=', postingId)
+    .returning(['currency', 'paid'])
     .execute()
+  const coins = lines.reduce((sum, line) => sum + (line.currency === 'coin' ? line.paid : 0), 0)
+  await uncountSpending(tx, { userOid: buyer.oid, coins, paidAt: buyer.paidAt })
   for (const [creatorOid, units] of Object.entries(reversal.carried)) {
     const first = tx
       .selectFrom('sales')

@@ -142,7 +142,9 @@ describe('the sums of sales by day and month', () => {
           if (one.do === 'rollUp') await rollUp(one.zone)
           if (one.do === 'refund' && sold.length > 0) {
             const [postingId = ''] = sold.splice(one.place % sold.length, 1)
-            const refund = { postingId, reversal: { postingId: 'r', carried: {} }, now: start }
+            const reversal = { postingId: 'r', carried: {} }
+            const buyer = { oid: newOid(start), paidAt: start }
+            const refund = { postingId, reversal, buyer, now: start }
             await inTx((tx) => undoSale(tx, refund))
           }
         }

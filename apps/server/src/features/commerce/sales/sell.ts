@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/prepared.ts'
 import {
   type ExactLeg,
   saleLegs,
@@ -7,6 +8,7 @@ import {
   type SpendResult,
   type SpentLine,
 } from '../../ledger/ledger.service.ts'
+import { countSpending } from '../spending/count-spending.ts'
 import { type Payee, recordSale } from './record-sale.ts'
 import type { SaleKind } from './sale-kind.ts'
 
@@ -64,7 +66,7 @@ export interface SellRequest extends Pick<
 
 /**
  * Sells one thing in the seller's own transaction: takes the price, pays the creators, and writes the
- * sale down. Errors: as `spend`.
+ * sale down. Errors: as `spend` and `countSpending`.
  */
 export async function sell(tx: Tx, request: SellRequest): Promise<SpendResult> {
   const { kind, oid, itemOid, feePercent, payees, ...asked } = request
@@ -74,15 +76,22 @@ export async function sell(tx: Tx, request: SellRequest): Promise<SpendResult> {
     currency: kind.currency,
     legs: legsOf(payees),
   })
-  await recordSale(tx, {
+  const { payerOid, now } = asked
+  const sale = {
     kind,
     oid: oid ?? posting.postingId,
     itemOid,
-    buyerOid: asked.payerOid,
+    buyerOid: payerOid,
     feePercent,
     posting,
     payees: earningsOf(payees, posting),
-    now: asked.now,
-  })
+    now,
+  }
+  const coins = kind.currency === 'coin' ? posting.paidAmount : 0
+  await together(
+    tx,
+    (at) => recordSale(at, sale),
+    (at) => countSpending(at, [{ userOid: payerOid, coins }], now),
+  )
   return posting
 }

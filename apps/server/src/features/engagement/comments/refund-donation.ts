@@ -53,7 +53,8 @@ export async function refundDonation(
       reference: { kind: 'donation', oid: commentOid },
       now,
     })
-    await undoSale(tx, { postingId, reversal, now })
+    const donorPaid = { oid: donation.donor_oid, paidAt: donation.created_at }
+    await undoSale(tx, { postingId, reversal, buyer: donorPaid, now })
     await tx
       .updateTable('comments')
       .set({ donation_coins: null })

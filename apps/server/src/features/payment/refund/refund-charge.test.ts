@@ -7,6 +7,7 @@ import { actionsOf, type Person, signUpAdmin, signUpPerson } from '../../../test
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { startToss, type TossServer } from '../../../testing/toss.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { takeBackDaysSetting } from './take-back-charge.ts'
 import { getAccountSums, reverse, spend } from '../../ledger/ledger.service.ts'
 
 const nobody = 'f'.repeat(24)
@@ -173,6 +174,90 @@ describe('refunds of charges', () => {
     t.clock.advance(11 * 60_000)
     expect((await refund(oid)).status).toBe(403)
     admin = await signUpAdmin(t)
+  })
+
+  describe('by their buyer', () => {
+    const dayMs = 86_400_000
+    const takeBack = (orderOid: string, { by = person as Partial<Person>, key = newKey() } = {}) =>
+      t.call('POST /payment/charge/refund', {
+        ...(by.token && { token: by.token }),
+        idempotencyKey: key,
+        body: { orderOid },
+      })
+    const offer = async () => {
+      const { body } = await t.call('GET /payment/charge', { token: person.token })
+      return body.history[0].takeBack
+    }
+
+    it('return the money for unspent coins, once for the same key', async () => {
+      const oid = await charge()
+      await pay(40)
+      const until = new Date(t.clock.now().getTime() + 7 * dayMs).toISOString()
+      expect(await offer()).toEqual({ coins: 60, amountMinor: 6_600, until })
+      const key = newKey()
+      const [first, second] = await Promise.all([takeBack(oid, { key }), takeBack(oid, { key })])
+      expect(first.body).toMatchObject({ orderOid: oid, coins: 60, amountMinor: 6_600 })
+      expect(second.body).toEqual(first.body)
+      expect([await coins(), await offer()]).toEqual([0, null])
+      await runQueued(t, 'payment.refund')
+      expect(await stored(oid)).toEqual({ state: 'paid', refunded_minor: 6_600 })
+      expect(refusal(await takeBack(oid))).toEqual([409, 'payment.nothing_to_refund'])
+      await deliverEvents(t)
+      const told = await t.call('GET /account/notifications', { token: person.token })
+      expect(told.text).toContain('60 coins were removed from your wallet')
+      expect(told.text).toContain('You asked for it.')
+    })
+
+    it('are refused once seven days are over, and the same key still returns its refund', async () => {
+      const [early, late] = [await charge(), await charge()]
+      t.clock.advance(7 * dayMs - 1)
+      const key = newKey()
+      const refunded = await takeBack(early, { key })
+      expect(refunded.status).toBe(200)
+      t.clock.advance(1)
+      expect(refusal(await takeBack(late))).toEqual([409, 'payment.take_back_over'])
+      expect(await offer()).toBeNull()
+      expect((await takeBack(early, { key })).body).toEqual(refunded.body)
+      admin = await signUpAdmin(t)
+    })
+
+    it('are refused for others’ purchases, unpaid ones, and disputed ones', async () => {
+      const oid = await charge()
+      const other = await signUpPerson(t)
+      expect(refusal(await takeBack(oid, { by: other }))).toEqual([404, 'payment.order_not_found'])
+      expect(refusal(await takeBack(oid, { by: {} }))).toEqual([401, 'auth.required'])
+      expect(refusal(await takeBack('x'))).toEqual([400, 'request.invalid'])
+      expect(refusal(await takeBack(await start()))).toEqual([409, 'payment.nothing_to_refund'])
+      await t.deps.db
+        .updateTable('charges')
+        .set({ dispute: 'open' })
+        .where('oid', '=', oid)
+        .execute()
+      expect(refusal(await takeBack(oid))).toEqual([409, 'payment.in_dispute'])
+      expect(await coins()).toBe(100)
+    })
+
+    it('leave the coins when the connection to the database is lost', async () => {
+      const oid = await charge()
+      const key = newKey()
+      const lost = await crashAtTable(t, 'charge_refunds', () => takeBack(oid, { key }))
+      expect(lost.status).toBe(503)
+      expect(await coins()).toBe(100)
+      expect((await takeBack(oid, { key })).status).toBe(200)
+      expect(await coins()).toBe(0)
+    })
+
+    it('are off when the setting is 0', async () => {
+      const oid = await charge()
+      const set = (days: number) =>
+        t.deps.db
+          .transaction()
+          .execute((tx) => t.deps.settings.set(tx, takeBackDaysSetting, days, null))
+      await set(0)
+      expect(await offer()).toBeNull()
+      expect(refusal(await takeBack(oid))).toEqual([409, 'payment.take_back_over'])
+      await set(takeBackDaysSetting.default)
+    })
   })
 
   it('stand in the console with the charge, its entries and what could go back still', async () => {

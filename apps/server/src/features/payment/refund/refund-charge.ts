@@ -15,17 +15,19 @@ import { findUnspent, obstacleOf } from './unspent.ts'
  * money goes back; a crash afterwards leaves a refund that is `refunding`, which the job pays by the
  * refund's own key. Throws `payment.order_not_found`, `payment.nothing_to_refund`, `payment.in_dispute`,
  * `request.idempotency_key_reused`, and the code of
- * the purpose that it paid for.
+ * the purpose that it paid for; and what `assertAllowed` throws, which isn’t asked about a refund that was made.
  */
 export function refundCharge(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'purposes'>,
   request: RefundRequest,
+  assertAllowed: (charge: ChargeRow) => Promise<void> = async () => {},
 ): Promise<{ charge: ChargeRow; refund: ChargeRefundRow }> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, request.chargeOid)
     const earlier = await findRefundByKey(tx, request)
     if (earlier) return { charge, refund: earlier }
+    await assertAllowed(charge)
     const obstacle = obstacleOf(deps, charge)
     if (obstacle) throw new AppError(obstacle)
     await lockWallet(tx, charge.user_oid, now)

@@ -66,7 +66,8 @@ async function refundLastChats(
       reference: { kind: 'story', oid: itemOid },
       now,
     })
-    await undoSale(tx, { postingId, reversal, now })
+    const buyer = { oid: userOid, paidAt: now }
+    await undoSale(tx, { postingId, reversal, buyer, now })
     refunded += chargedMilli
   }
   return refunded

@@ -91,7 +91,8 @@ async function giveBack(
     reference: { kind: 'subscription', oid: payment.subscription_oid },
     now,
   })
-  await undoSale(tx, { postingId, reversal, now })
+  const buyer = { oid: payment.user_oid, paidAt: payment.created_at }
+  await undoSale(tx, { postingId, reversal, buyer, now })
   const { postingId: reversalId } = reversal
   if (charge) await refundSpentCharge(tx, { charge, reversalId, actorOid, key, reason, now })
   else await topUpWithCoins(tx, { userOid: payment.user_oid, now })

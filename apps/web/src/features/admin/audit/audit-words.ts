@@ -97,6 +97,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'notice.changed': msg`Changed a notice`,
   'notice.deleted': msg`Deleted a notice`,
   'order.paid': msg`Made a purchase`,
+  'spending_limits.changed': msg`Changed their spending limits`,
   'order.held': msg`Placed an order with held coins`,
   'order.released': msg`Paid held coins to the creator`,
   'order.returned': msg`Returned held coins`,

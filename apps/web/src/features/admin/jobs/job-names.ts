@@ -25,6 +25,7 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
     context: 'job name',
   }),
   'channel.roll-up-fans': msg({ message: 'Sum up fans', context: 'job name' }),
+  'commerce.forget-spending': msg({ message: 'Delete old spending totals', context: 'job name' }),
   'commerce.end-escrows': msg({ message: 'Settle purchases on hold', context: 'job name' }),
   'commerce.roll-up-sales': msg({ message: 'Sum up sales', context: 'job name' }),
   'content.follow-encoding': msg({ message: 'Update content after encoding', context: 'job name' }),
