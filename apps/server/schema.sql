@@ -2994,6 +2994,32 @@ CREATE TABLE sign_up_gifts (
   CONSTRAINT sign_up_gifts_pkey PRIMARY KEY (mark)
 );
 
+CREATE TABLE spending_days (
+  user_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  coins bigint NOT NULL,
+  CONSTRAINT spending_days_coins_check CHECK ((coins >= 0)),
+  CONSTRAINT spending_days_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT spending_days_pkey PRIMARY KEY (user_oid, day)
+);
+
+CREATE TABLE spending_limits (
+  user_oid text COLLATE "C" NOT NULL,
+  day_coins integer,
+  month_coins integer,
+  next_day_coins integer,
+  next_month_coins integer,
+  next_from timestamp with time zone,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT spending_limits_check CHECK (((next_from IS NOT NULL) OR ((next_day_coins IS NULL) AND (next_month_coins IS NULL)))),
+  CONSTRAINT spending_limits_day_coins_check CHECK ((day_coins > 0)),
+  CONSTRAINT spending_limits_month_coins_check CHECK ((month_coins > 0)),
+  CONSTRAINT spending_limits_next_day_coins_check CHECK ((next_day_coins > 0)),
+  CONSTRAINT spending_limits_next_month_coins_check CHECK ((next_month_coins > 0)),
+  CONSTRAINT spending_limits_user_oid_fkey FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT spending_limits_pkey PRIMARY KEY (user_oid)
+);
+
 CREATE TABLE stock (
   subject_oid text COLLATE "C" NOT NULL,
   total integer,
@@ -3700,6 +3726,7 @@ CREATE INDEX shelf_search_grams ON public.shelf_search USING gin (grams) WITH (f
 CREATE INDEX shelf_search_owner ON public.shelf_search USING btree (owner_oid);
 CREATE INDEX shelf_search_tags ON public.shelf_search USING gin (tags) WITH (fastupdate=off);
 CREATE INDEX shelf_search_titles ON public.shelf_search USING gin (titles) WITH (fastupdate=off);
+CREATE INDEX spending_days_old ON public.spending_days USING btree (day);
 CREATE INDEX stock_returns_due ON public.stock_returns USING btree (subject_oid, at);
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);
 CREATE INDEX stories_related_creator ON public.stories USING btree (related_creator_oid) WHERE (related_creator_oid IS NOT NULL);
