@@ -15,6 +15,7 @@ import { topUpWithCoins } from '../payment/top-up/top-up.service.ts'
 import { recordSale } from './sales/record-sale.ts'
 import type { SaleKind } from './sales/sale-kind.ts'
 import { earningsOf, legsOf, sharesOf } from './sales/sell.ts'
+import { countSpending, uncountLatest } from './spending/count-spending.ts'
 
 /** Coins of several people that wait for one end, in an escrow of their own. */
 interface Pool {
@@ -44,7 +45,7 @@ export async function openPool(
   })
 }
 
-/** Pays into a pool. Errors: as `spend`, and `ledger.escrow_not_open`. */
+/** Pays into a pool. Errors: as `spend` and `countSpending`, and `ledger.escrow_not_open`. */
 export async function payIntoPool(
   tx: Tx,
   paid: Pool & {
@@ -57,7 +58,10 @@ export async function payIntoPool(
   },
 ): Promise<PostingResult> {
   const { kind, poolOid: escrowOid, coins: amount, ...rest } = paid
-  return payIntoEscrow(tx, { ...rest, type: kind.postingType, escrowOid, amount })
+  const posting = await payIntoEscrow(tx, { ...rest, type: kind.postingType, escrowOid, amount })
+  const { funderOid: userOid, now } = rest
+  await countSpending(tx, [{ userOid, coins: posting.paidAmount }], now)
+  return posting
 }
 
 export interface PoolEnd {
@@ -143,7 +147,7 @@ async function sellOf(tx: Tx, end: Parameters<typeof endPool>[1], coins: number)
 }
 
 async function giveBack(tx: Tx, { poolOid, reference, now }: Pool, userOid: string): Promise<void> {
-  await returnFromEscrow(tx, {
+  const { paidAmount } = await returnFromEscrow(tx, {
     operation: 'commerce.return',
     key: poolOid,
     type: 'refund',
@@ -152,5 +156,6 @@ async function giveBack(tx: Tx, { poolOid, reference, now }: Pool, userOid: stri
     reference,
     now,
   })
+  await uncountLatest(tx, { userOid, coins: Math.abs(paidAmount) })
   await topUpWithCoins(tx, { userOid, now })
 }

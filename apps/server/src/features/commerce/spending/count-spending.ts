@@ -95,3 +95,16 @@ export async function uncountSpending(
     WHERE user_oid = ${userOid}
       AND day = (${paidAt}::timestamptz AT TIME ZONE ${businessZone})::date`.execute(tx)
 }
+
+/** As `uncountSpending`, of what was paid at several times: the latest days come first. */
+export async function uncountLatest(tx: Tx, { userOid, coins }: Spent): Promise<void> {
+  await sql`UPDATE spending_days SET coins = spending_days.coins - returned.coins
+    FROM (
+      SELECT day, least(coins, greatest(0, ${coins} - coalesce(sum(coins) OVER (
+        ORDER BY day DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) AS coins
+      FROM spending_days WHERE user_oid = ${userOid}
+    ) AS returned
+    WHERE user_oid = ${userOid} AND spending_days.day = returned.day AND returned.coins > 0`.execute(
+    tx,
+  )
+}

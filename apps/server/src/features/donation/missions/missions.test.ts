@@ -513,6 +513,27 @@ describe('missions', () => {
     })
   })
 
+  it('count toward spending limits, until their coins come back', async () => {
+    const spent = async (who: Person) =>
+      (await t.call('GET /account/spending', { token: who.token })).body.monthCoins
+    await t.call('PUT /account/spending/limits', {
+      token: fan.token,
+      body: { dayCoins: 120, monthCoins: null },
+    })
+    const oid = await assigned({ coin: 100 })
+    expect(refusal(await boost(oid, { coin: 21 }, { by: fan }))).toEqual([
+      409,
+      'commerce.over_day_limit',
+    ])
+    expect((await boost(oid, { coin: 20 }, { by: fan })).status).toBe(200)
+    await boost(oid, { coin: 60 })
+    expect([await spent(fan), await spent(second)]).toEqual([120, 60])
+    await saveSettings({ failureRewardPercent: 0 })
+    await set(oid, 'rejected')
+    expect([await spent(fan), await spent(second)]).toEqual([0, 0])
+    expect(await coins(fan)).toBe(1000)
+  })
+
   it('announce each change in the chat as the event `mission` [R-live-chat-019]', async () => {
     const streamOid = await goOn(t, creator)
     const oid = await assigned()
