@@ -178,7 +178,10 @@ describe('refunds of charges', () => {
 
   describe('by their buyer', () => {
     const dayMs = 86_400_000
-    const takeBack = (orderOid: string, { by = person as Partial<Person>, key = newKey() } = {}) =>
+    const takeBack = (
+      orderOid: string,
+      { by = person, key = newKey() }: { by?: Partial<Person>; key?: string } = {},
+    ) =>
       t.call('POST /payment/charge/refund', {
         ...(by.token && { token: by.token }),
         idempotencyKey: key,
