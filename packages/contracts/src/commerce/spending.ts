@@ -34,7 +34,7 @@ export const spendingRoutes = defineRoutes({
   },
   'PUT /account/spending/limits': {
     summary: 'Set the caller’s own spending limits',
-    description: `What lowers a limit holds at once; what raises or removes one, ${raisedLimitHours} hours later. The lower of this and the platform’s limit applies.`,
+    description: `A lower limit applies immediately; a higher one, or none, ${raisedLimitHours} hours later. The lower of this and the platform’s limit applies.`,
     permission: 'user',
     limit: { calls: 30, windowSeconds: 60 },
     body: limits,

@@ -67,7 +67,7 @@ export const paymentErrors = defineErrors({
   },
   'payment.take_back_over': {
     status: 409,
-    en: 'The time to take back this purchase is over. Nothing was changed. Ask support if something went wrong with it.',
+    en: 'You can no longer refund this purchase yourself. Nothing was changed. Contact support if something went wrong with it.',
     ko: '직접 환불할 수 있는 기간이 지났어요. 변경된 내용은 없어요. 문제가 있다면 고객센터에 문의해 주세요.',
     jp: '自分で返金できる期間が過ぎました。何も変更されていません。問題がある場合はサポートにお問い合わせください。',
     es: 'Ya pasó el plazo para devolver esta compra. No se cambió nada. Si hubo un problema, escribe a soporte.',

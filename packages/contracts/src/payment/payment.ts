@@ -130,9 +130,9 @@ export const paymentRoutes = defineRoutes({
     output: z.object({ orderOid: oid, state: chargeState }),
   },
   'POST /payment/charge/refund': {
-    summary: 'Take back a coin purchase, less the coins that were spent',
+    summary: 'Refund a coin purchase, less the coins that were spent',
     description:
-      'Within the days of the setting `payment.take_back_days`, 7 by default. The coins leave the wallet at once; the gateway returns the money. The same key returns the same refund.',
+      'Within the days of the setting `payment.take_back_days`, 7 by default. The coins leave the wallet immediately; the gateway returns the money. The same key returns the same refund.',
     permission: 'user',
     money: true,
     limit: { calls: 30, windowSeconds: 60 },

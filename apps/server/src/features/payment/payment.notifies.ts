@@ -41,7 +41,7 @@ async function notifyRefunded(tx: Tx, { payload }: OutboxEvent): Promise<Announc
 }
 
 const takenBack: LocalizedText = {
-  en: 'You asked for it.',
+  en: 'You requested it.',
   ko: '직접 요청한 환불이에요.',
   jp: 'ご本人のリクエスト',
   es: 'Tú lo pediste.',

@@ -54,8 +54,12 @@ function Sums({ spending }: { spending: Spending }) {
   return (
     <Card className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
-        <Sum label={t`Today`} coins={dayCoins} cap={dayCap} />
-        <Sum label={t`This month`} coins={monthCoins} cap={monthCap} />
+        <Sum label={t({ message: 'Today', context: 'spending' })} coins={dayCoins} cap={dayCap} />
+        <Sum
+          label={t({ message: 'This month', context: 'spending' })}
+          coins={monthCoins}
+          cap={monthCap}
+        />
       </div>
       {next ? (
         <p className="text-sm text-ink-soft">
@@ -147,8 +151,8 @@ function LimitsDialog({ spending, onClose }: { spending: Spending; onClose: () =
       onConfirm={save}
       onClose={onClose}
     >
-      {field('day', <Trans>Coins per day</Trans>, day)}
-      {field('month', <Trans>Coins per month</Trans>, month)}
+      {field('day', <Trans context="spending">Coins per day</Trans>, day)}
+      {field('month', <Trans context="spending">Coins per month</Trans>, month)}
     </FormDialog>
   )
 }

@@ -208,7 +208,7 @@ describe('refunds of charges', () => {
       await deliverEvents(t)
       const told = await t.call('GET /account/notifications', { token: person.token })
       expect(told.text).toContain('60 coins were removed from your wallet')
-      expect(told.text).toContain('You asked for it.')
+      expect(told.text).toContain('You requested it.')
     })
 
     it('are refused once seven days are over, and the same key still returns its refund', async () => {
