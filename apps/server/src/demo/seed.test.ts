@@ -16,6 +16,7 @@ import {
   reader,
   staff,
 } from './people.ts'
+import { demoMissions } from './assign-missions.ts'
 import { demoLiveDonations } from './donate-live.ts'
 import { demoStreamers } from './go-live.ts'
 import { demoFollows } from './follow-creators.ts'
@@ -61,7 +62,7 @@ it('has creators of each language who go live, and what they announced', async (
 it('has live donations in four languages, whose goals count them', async () => {
   for (const { to, goal, donations } of demoLiveDonations) {
     const { token } = await signIn(creators[to])
-    const { body } = await t.call('GET /live/donations', { token })
+    const { body } = await t.call('GET /live/donations?donationType=text', { token })
     const given = body.items.map(
       (one: { content: string; coin: number; isHiddenName: boolean }) => [
         one.content,
@@ -76,9 +77,36 @@ it('has live donations in four languages, whose goals count them', async () => {
     )
     const { creatorOid } = body.items[0]
     const options = await t.call(`GET /live/donation/options?creatorOid=${creatorOid}`)
-    const raised = donations.reduce((sum, { coins }) => sum + coins, 0)
+    const donated = donations.reduce((sum, { coins }) => sum + coins, 0)
+    const missions = await t.call('GET /live/donation/missions?side=received', { token })
+    const raised = missions.body.items.reduce(
+      (sum: number, { paidCoins }: { paidCoins: number }) => sum + paidCoins,
+      donated,
+    )
     expect(options.body.goal).toEqual({ ...goal, raised })
   }
+})
+
+it('has missions in four languages and most states, whose coins add up', async () => {
+  const states = new Set<string>()
+  for (const { to, task, coins, boosts } of demoMissions) {
+    const { token } = await signIn(creators[to])
+    const { body } = await t.call('GET /live/donation/missions?side=received', { token })
+    const found = body.items.find(({ content }: { content: string }) => content === task)
+    const given = boosts.reduce((sum, boost) => sum + boost.coins, coins)
+    expect(found).toMatchObject({ coin: given, funderCount: 1 + boosts.length })
+    const { status, paidCoins, returnedCoins, endTime } = found
+    expect(paidCoins + returnedCoins).toBe(endTime === null ? 0 : given)
+    states.add(status)
+  }
+  expect([...states].toSorted()).toEqual([
+    'accepted',
+    'cancelled',
+    'failed',
+    'pending',
+    'rejected',
+    'success',
+  ])
 })
 
 interface SaleOfStory {
@@ -353,12 +381,23 @@ it('has sales that agree with the console’s revenue and with the ledger', asyn
     ['credit', 'bonusCredit'],
   ] as const) {
     const both = [currency, bonus]
+    // What waits in open missions is spent, and isn’t sold yet.
+    const held = currency === 'coin' ? await sumOpenMissions() : 0
     expect(totals[currency]).toEqual({
-      paid: sumOf(both, 'spent') - sumOf(both, 'refunded'),
+      paid: sumOf(both, 'spent') - sumOf(both, 'refunded') - held,
       earned: sumOf(both, 'creators'),
     })
   }
 })
+
+async function sumOpenMissions(): Promise<number> {
+  const open = await t.deps.db
+    .selectFrom('live_missions')
+    .select('coins')
+    .where('ended_at', 'is', null)
+    .execute()
+  return open.reduce((sum, { coins }) => sum + coins, 0)
+}
 
 it('has a payout that was made, one on its way, and one on hold with a reason', async () => {
   const payoutOf = async (person: DemoPerson) => {

@@ -20,6 +20,7 @@ import { creators, type DemoPerson, demoPassword, operator, reader, staff } from
 import { demoStories } from './stories/stories.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
+import { missionSteps } from './assign-missions.ts'
 import { liveDonationSteps } from './donate-live.ts'
 import { dressCreators } from './dress-creators.ts'
 import { followSteps } from './follow-creators.ts'
@@ -133,6 +134,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     ...payoutSteps(now),
     ...followSteps(now),
     ...liveDonationSteps(now),
+    ...missionSteps(now),
     ...chats,
     ...talks,
   ])

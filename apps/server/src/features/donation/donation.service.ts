@@ -1,4 +1,8 @@
 export { changeOptions } from './change-options.ts'
 export { donate } from './donate.ts'
+export { assignMission } from './missions/assign-mission.ts'
+export { boostMission } from './missions/boost-mission.ts'
+export { changeMission } from './missions/change-mission.ts'
+export { changeMissionSettings } from './missions/mission-settings.ts'
 export { nameMissions } from './missions/name-missions.ts'
 export { liveDonationSales } from './offers/donation-sales.ts'
