@@ -8,6 +8,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { donationOptionsQuery } from './donation.api.ts'
+import { takesMissions, takesText } from './use-giving.ts'
 
 const loadDialog = () => import('./donate-dialog.tsx')
 const DonateDialog = lazy(async () => ({ default: (await loadDialog()).DonateDialog }))
@@ -26,8 +27,8 @@ export function DonateButton({
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const { data: options } = useQuery(donationOptionsQuery(api, creator.oid))
-  const takesText = options?.donationType === 'all' || options?.donationType === 'text'
-  if (!options || options.isLocked || !takesText || viewer?.oid === creator.oid) return null
+  if (!options || options.isLocked || viewer?.oid === creator.oid) return null
+  if (!takesText(options) && !takesMissions(options)) return null
   const shared = {
     'aria-haspopup': 'dialog',
     onPointerEnter: () => void loadDialog(),

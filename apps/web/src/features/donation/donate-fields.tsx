@@ -6,20 +6,24 @@ import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { MissionFields } from './missions/mission-fields.tsx'
 import type { Donating } from './use-donate.ts'
 
-/** Offered beside the creator’s minimum. */
+/** Offered beside the least amount. */
 const amounts = [50, 100, 500, 1000]
 
-/** How much, with which message, and whether under one’s name. */
+/** What to say or to ask for, how many coins, and whether under one’s name. */
 export function DonateFields({ donating }: { donating: Donating }) {
   const { t, i18n } = useLingui()
-  const { draft, options, coins, short } = donating
+  const { draft, giving, options, minCoins, coins, short } = donating
   const { form, values, set } = draft
-  const { minCoins, acceptsBonusCoins } = options
+  const { acceptsBonusCoins } = options
   const offered = [minCoins, ...amounts.filter((amount) => amount > minCoins)]
   return (
     <>
+      {giving.kind === 'mission' ? (
+        <MissionFields donating={donating} settings={giving.settings} />
+      ) : null}
       <div className="flex flex-wrap gap-2" role="group" aria-label={t`Amount in coins`}>
         {offered.map((amount) => (
           <button
@@ -44,13 +48,15 @@ export function DonateFields({ donating }: { donating: Donating }) {
           />
         </p>
       ) : null}
-      <LongTextField
-        form={form}
-        name="message"
-        label={t`Message`}
-        hint={t`Everyone in the live chat can read it.`}
-        maxLength={donationContentMaxLength}
-      />
+      {giving.kind === 'text' ? (
+        <LongTextField
+          form={form}
+          name="message"
+          label={t`Message`}
+          hint={t`Everyone in the live chat can read it.`}
+          maxLength={donationContentMaxLength}
+        />
+      ) : null}
       {acceptsBonusCoins ? (
         <Checkbox
           label={t`Pay with bonus coins`}
@@ -69,14 +75,18 @@ export function DonateFields({ donating }: { donating: Donating }) {
   )
 }
 
-function CoinsField({ donating: { draft, options, coins, own, short } }: { donating: Donating }) {
+function CoinsField({ donating }: { donating: Donating }) {
   const { t } = useLingui()
   const { locale } = useLocale()
-  const { minCoins } = options
+  const { draft, giving, minCoins, coins, own, short } = donating
   const most = donationMaxCoins.toLocaleString(locale)
   const { paysWithBonus } = draft.values
   const problem = () => {
-    if (coins < minCoins) return t`Donate at least ${minCoins} coins.`
+    if (coins < minCoins) {
+      return giving.kind === 'text'
+        ? t`Donate at least ${minCoins} coins.`
+        : t`Give at least ${minCoins} coins.`
+    }
     if (coins > donationMaxCoins) return t`Donate at most ${most} coins.`
     return short > 0 && paysWithBonus ? t`You don’t have enough bonus coins.` : undefined
   }
@@ -84,7 +94,7 @@ function CoinsField({ donating: { draft, options, coins, own, short } }: { donat
     <TextField
       form={draft.form}
       name="coins"
-      label={t`Coins`}
+      label={giving.kind === 'mission' ? t`Reward in coins` : t`Coins`}
       inputMode="numeric"
       autoComplete="off"
       error={problem()}

@@ -6,16 +6,21 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Lock } from 'lucide-react'
 import { DonateFields } from './donate-fields.tsx'
 import type { DonationOptions } from './donation.api.ts'
+import { GivingChoice } from './giving-choice.tsx'
 import { GoalBar } from './goal-bar.tsx'
-import { useDonate } from './use-donate.ts'
+import { type Giving, useDonate } from './use-donate.ts'
+import { useGiving } from './use-giving.ts'
 
 /** The form of a donation page, or why there is none. */
 export function DonatePanel({ options }: { options: DonationOptions }) {
   const viewer = useViewer()
-  const { isLocked, donationType, creatorOid, goal } = options
+  const offered = useGiving(options)
+  const { isLocked, creatorOid, goal } = options
+  const { giving, isLoading } = offered
   if (isLocked) {
     return (
       <EmptyState
@@ -32,22 +37,33 @@ export function DonatePanel({ options }: { options: DonationOptions }) {
         <p className="text-sm text-ink-soft">
           <Trans>This is your own donation page. Share its link with your viewers.</Trans>
         </p>
-      ) : donationType === 'all' || donationType === 'text' ? (
-        <Form key={creatorOid} options={options} />
+      ) : giving ? (
+        <Form key={creatorOid} {...{ options, offered, giving }} />
+      ) : isLoading ? (
+        <Skeleton className="h-96" />
       ) : (
         <p className="text-sm text-ink-soft">
-          <Trans>The creator doesn’t take text donations right now.</Trans>
+          <Trans>The creator doesn’t take donations of this kind right now.</Trans>
         </p>
       )}
     </Card>
   )
 }
 
-function Form({ options }: { options: DonationOptions }) {
+function Form({
+  options,
+  offered,
+  giving,
+}: {
+  options: DonationOptions
+  offered: ReturnType<typeof useGiving>
+  giving: Giving
+}) {
   const viewer = useViewer()
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const donating = useDonate(options, {
+    giving,
     dataOrigin: 'donation_page',
     onSent: () => donating.draft.form.reset(),
   })
@@ -61,6 +77,7 @@ function Form({ options }: { options: DonationOptions }) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <GivingChoice donating={donating} offered={offered} />
       <DonateFields donating={donating} />
       <Failure error={error instanceof Error ? error : null} />
       <Button
@@ -69,7 +86,7 @@ function Form({ options }: { options: DonationOptions }) {
         busy={isSending}
         disabled={viewer !== null && !donating.isReady}
       >
-        <Trans>Donate</Trans>
+        {giving.kind === 'mission' ? <Trans>Send mission</Trans> : <Trans>Donate</Trans>}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -70,7 +71,7 @@ function Row({ donation }: { donation: Donation }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const nameOf = useDonorName()
-  const { oid, isPinned, coin, content, createTime } = donation
+  const { oid, isPinned, coin, content, createTime, donationType } = donation
   const pin = () =>
     void api('POST /live/donation/pin', { body: { oid, isPinned: !isPinned } })
       .then(() => queryClient.invalidateQueries({ queryKey: ['donations', 'received'] }))
@@ -80,6 +81,11 @@ function Row({ donation }: { donation: Donation }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium wrap-anywhere">{nameOf(donation)}</bdi>
+          {donationType === 'mission' ? (
+            <Badge>
+              <Trans>Mission</Trans>
+            </Badge>
+          ) : null}
           <span className="text-xs text-ink-faint">
             <When at={createTime} />
           </span>

@@ -42,6 +42,7 @@ const outcomes: Record<Exclude<MissionState, 'pending' | 'accepted'>, Record<Lan
 
 /** The creator’s missions, and what became of the coins of those who gave them. */
 export const missionNotifies: Notifies = {
+  places: { 'live-donations': { path: (oid) => `/live/${oid}/donate` } },
   on: {
     'mission.assigned': {
       type: 'live',
@@ -86,7 +87,7 @@ export const missionNotifies: Notifies = {
         if (!mission?.assigner_oid) return null
         return {
           to: [mission.assigner_oid],
-          target: { place: 'live-creator', id: mission.creator_oid },
+          target: { place: 'live-donations', id: mission.creator_oid },
           params: { task: mission.task },
         }
       },
@@ -153,7 +154,7 @@ export const missionNotifies: Notifies = {
         if (!mission || !part) return null
         return {
           to: [funderOid],
-          target: { place: 'live-creator', id: mission.creator_oid },
+          target: { place: 'live-donations', id: mission.creator_oid },
           params: { task: mission.task, outcome: outcomeOf(mission.state), ...part },
         }
       },

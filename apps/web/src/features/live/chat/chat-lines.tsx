@@ -7,12 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { DonationLine } from '../../donation/donation-line.tsx'
+import { MissionLine } from '../../donation/missions/mission-line.tsx'
 import type { ChatSelf } from './chat.api.ts'
 import type { OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
 import { MessageText } from './message-text.tsx'
 import { PollResult } from './poll-result.tsx'
 import type { LiveChatState } from './use-live-chat.ts'
+import { useMissionTasks } from './use-mission-tasks.ts'
 
 interface Props {
   chat: LiveChatState
@@ -57,6 +59,7 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
     if (!element) return
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx)
   }
+  const tasks = useMissionTasks(creatorOid, entries)
   const isEmpty = entries.length === 0 && sent.length === 0
   return (
     <div className="relative min-h-0 flex-1">
@@ -87,7 +90,7 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
           <Line
             key={entry.seq}
             entry={entry}
-            {...{ creatorOid, self, hidden }}
+            {...{ creatorOid, self, hidden, tasks }}
             isPinned={entry.data.id === pinnedId}
           />
         ))}
@@ -139,17 +142,23 @@ function Line({
   creatorOid,
   self,
   hidden,
+  tasks,
 }: {
   entry: ShownEntry
   isPinned: boolean
+  /** Of missions, by id. */
+  tasks: ReadonlyMap<string, string>
 } & Pick<Props, 'creatorOid' | 'self' | 'hidden'>) {
   const senderOid =
     data.event === 'message'
       ? data.senderOid
-      : data.event === 'donation'
-        ? data.donation.sender?.userOid
+      : data.event === 'donation' || data.event === 'mission'
+        ? data.donation?.sender?.userOid
         : null
   if (senderOid && hidden.has(senderOid)) return null
+  if (data.event === 'mission') {
+    return <MissionLine event={data} task={tasks.get(data.missionOid) ?? null} />
+  }
   if (data.event !== 'message') return <EventLine event={data} />
   return <MessageLine message={data} {...{ creatorOid, self, isPinned }} />
 }

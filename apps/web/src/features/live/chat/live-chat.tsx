@@ -6,6 +6,7 @@ import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { MissionsBar } from '../../donation/missions/missions-bar.tsx'
 import { blockedQuery, chatRoomQuery } from './chat.api.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatLines } from './chat-lines.tsx'
@@ -67,6 +68,7 @@ function Panel({ creatorOid, className, notice }: Props) {
         />
       ) : null}
       {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
+      {chat.refused === null ? <MissionsBar creatorOid={creatorOid} /> : null}
       <ChatLines
         chat={chat}
         creatorOid={creatorOid}

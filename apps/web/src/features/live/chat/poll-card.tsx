@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChartBarBig, ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { clockText } from '../../../lib/clock-text.ts'
+import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { Failure } from '../../../ui/failure.tsx'
@@ -126,15 +127,4 @@ function EndPoll({ creatorOid, poll: { pollOid } }: Props) {
       ) : null}
     </>
   )
-}
-
-/** Null if it has no end. */
-function useSecondsLeft(endsAt: string | null): number | null {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (endsAt === null) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000))
 }

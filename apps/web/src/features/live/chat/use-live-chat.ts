@@ -73,8 +73,14 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         }
         if (events.includes('donation'))
           void queryClient.invalidateQueries({ queryKey: ['donations'] })
-        if (events.includes('donationSetting'))
+        if (events.includes('mission')) {
+          for (const key of ['missions', 'donations', 'donation-options', 'wallet', 'postings'])
+            void queryClient.invalidateQueries({ queryKey: [key] })
+        }
+        if (events.includes('donationSetting')) {
+          void queryClient.invalidateQueries({ queryKey: ['missions', 'settings'] })
           void queryClient.invalidateQueries({ queryKey: ['donation-options', creatorOid] })
+        }
       },
       onRefused: (code) => {
         setLoading(false)

@@ -10,6 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DonatePanel } from '../../donation/donate-panel.tsx'
 import { donationOptionsQuery } from '../../donation/donation.api.ts'
 import { DonorRanking } from '../../donation/donor-ranking.tsx'
+import { MissionsSection } from '../../donation/missions/missions-section.tsx'
+import { takesMissions } from '../../donation/use-giving.ts'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import { liveQuery, type LiveCreator } from '../live.api.ts'
 
@@ -47,6 +49,7 @@ function Shown({ creator: { oid, nickname, picture } }: { creator: LiveCreator }
           {(data) => (
             <>
               <DonatePanel options={data} />
+              {takesMissions(data) ? <MissionsSection options={data} /> : null}
               <DonorRanking creatorOid={oid} />
             </>
           )}

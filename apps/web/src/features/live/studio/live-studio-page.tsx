@@ -9,6 +9,7 @@ import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AlertsPart } from '../../alerts/alerts-part.tsx'
 import { DonationsPart } from '../../donation/donations-part.tsx'
+import { MissionsPart } from '../../donation/missions/missions-part.tsx'
 import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
@@ -122,6 +123,7 @@ function Parts({
             <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
           ) : null}
           {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <MissionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
           {isOwn ? (
             <Part title={<Trans>Overlays</Trans>}>

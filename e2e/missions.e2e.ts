@@ -1,0 +1,118 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { call } from './canvas.ts'
+import { openStream } from './live-stream.ts'
+import { site } from './site.ts'
+
+describe('a mission', () => {
+  let browser: Browser
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let fans: Visitor[]
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    stream = await openStream(browser)
+    fans = []
+    for (const [name, width] of [
+      ['Wren', 390],
+      ['Finch', 1440],
+      ['Heron', 1440],
+    ] as const) {
+      const fan = await visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
+      await signUp(fan.page, name)
+      await buyCoins(fan)
+      fans.push(fan)
+    }
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [index, { page }] of [...fans, stream].entries())
+      await page.screenshot({ path: `test-results/missions-${index}.png` })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await stream.close()
+  })
+
+  async function buyCoins({ page }: Visitor): Promise<void> {
+    await page.goto('/wallet/charge')
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await page.getByText('500 coins added to your wallet').waitFor()
+  }
+
+  async function boost(row: Locator, { page }: Visitor, coins: string): Promise<void> {
+    await row.getByRole('button', { name: 'Boost' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Coins', { exact: true }).fill(coins)
+    await dialog.getByRole('button', { name: 'Boost' }).click()
+    await page.getByText('Coins added', { exact: true }).waitFor()
+  }
+
+  it('is sent, boosted by three, fails, and returns to each their exact part', async () => {
+    const creator = stream.page
+    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    const part = creator.getByRole('region', { name: 'Missions', exact: true }).last()
+    await part.getByRole('switch', { name: 'Take missions' }).click()
+    await part.getByLabel('Failure reward in percent').fill('15')
+    await part.getByRole('button', { name: 'Save' }).click()
+    await creator.getByText('Missions saved').waitFor()
+    await expectAccessible(creator)
+
+    const [wren, finch, heron] = fans as [Visitor, Visitor, Visitor]
+    await wren.page.goto(`/live/${stream.creatorOid}/donate`)
+    await wren.page.getByRole('radio', { name: 'Mission' }).check()
+    await wren.page.getByLabel('Task').fill('Draw with your left hand')
+    await wren.page.getByLabel('Time limit in minutes').fill('10')
+    await wren.page.getByLabel('Reward in coins').fill('101')
+    await wren.page.getByText('If it fails, the creator keeps 15%. The rest comes back.').waitFor()
+    await expectAccessible(wren.page)
+    await wren.page.getByRole('button', { name: 'Send mission' }).click()
+    await wren.page.getByText('Mission sent', { exact: true }).waitFor()
+
+    for (const [fan, coins] of [
+      [finch, '57'],
+      [heron, '43'],
+    ] as const) {
+      await fan.page.goto(`/live/${stream.creatorOid}`)
+      const bar = fan.page.getByRole('region', { name: 'Missions', exact: true })
+      const row = bar.getByRole('listitem').filter({ hasText: 'Draw with your left hand' })
+      await boost(row, fan, coins)
+    }
+    const own = wren.page.getByRole('listitem').filter({ hasText: 'Draw with your left hand' })
+    await wren.page.reload()
+    await boost(own, wren, '10')
+
+    const bar = creator.getByRole('region', { name: 'Missions', exact: true }).first()
+    await bar.getByText('3 people gave coins').waitFor()
+    await bar.getByRole('button', { name: 'Accept' }).click()
+    await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await bar.getByText('In progress').waitFor()
+    await creator.getByRole('log').getByText('Mission accepted').waitFor()
+    await bar.getByRole('button', { name: 'Failed' }).click()
+    const dialog = creator.getByRole('dialog')
+    // 15 % of 211 is 31.65.
+    await dialog.getByText(/31 coins go to the creator.*180 go back/).waitFor()
+    await dialog.getByRole('button', { name: 'Failed' }).click()
+    await creator.getByRole('log').getByText('Mission failed').waitFor()
+    await part.getByText('31 coins paid, 180 returned').waitFor()
+
+    // Of each 16.3, 8.4 and 6.3; the unit left is Finch’s.
+    for (const [fan, gave, back] of [
+      [wren, 111, 95],
+      [finch, 57, 48],
+      [heron, 43, 37],
+    ] as const) {
+      await fan.page.goto(`/live/${stream.creatorOid}/donate`)
+      await fan.page.getByText(`${back} of your ${gave} coins came back.`).waitFor()
+      const wallet = await call<{ coins: number }>(fan.page, '/wallet')
+      expect(wallet.coins).toBe(500 - gave + back)
+      await fan.page.goto('/wallet')
+      await fan.page.getByText('Mission · Draw with your left hand').first().waitFor()
+      expect(fan.faults).toEqual([])
+    }
+  })
+})
