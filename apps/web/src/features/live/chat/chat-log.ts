@@ -32,6 +32,7 @@ const ownLines = new Set<LiveChatEntry['event']>([
   'pollStart',
   'pollEnd',
   'donation',
+  'mission',
 ])
 
 /** The log with what came next: lines that are added, and what becomes of those that are shown. */
