@@ -89,14 +89,14 @@ describe('a mission', () => {
     const bar = creator.getByRole('region', { name: 'Missions', exact: true }).first()
     await bar.getByText('3 people gave coins').waitFor()
     await bar.getByRole('button', { name: 'Accept' }).click()
-    await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await creator.getByRole('dialog').getByRole('button', { name: 'Accept mission' }).click()
     await bar.getByText('In progress').waitFor()
     await creator.getByRole('log').getByText('Mission accepted').waitFor()
     await bar.getByRole('button', { name: 'Failed' }).click()
     const dialog = creator.getByRole('dialog')
     // 15 % of 211 is 31.65.
     await dialog.getByText(/31 coins go to the creator.*180 go back/).waitFor()
-    await dialog.getByRole('button', { name: 'Failed' }).click()
+    await dialog.getByRole('button', { name: 'Mark as failed' }).click()
     await creator.getByRole('log').getByText('Mission failed').waitFor()
     await part.getByText('31 coins paid, 180 returned').waitFor()
 

@@ -20,7 +20,7 @@ interface DemoMission {
   coins: number
   boosts: { by: PersonName; coins: number }[]
   /** Minutes later each; the viewer cancels, the creator does the rest. */
-  then: ChosenMissionState[]
+  changes: ChosenMissionState[]
 }
 
 /** What creators keep of missions that fail or are canceled, in percent. */
@@ -37,7 +37,7 @@ export const demoMissions: readonly DemoMission[] = [
     task: '왼손으로 등대 그리기',
     coins: 100,
     boosts: [{ by: 'odette', coins: 60 }],
-    then: ['accepted', 'success'],
+    changes: ['accepted', 'success'],
   },
   {
     to: 'mira',
@@ -46,7 +46,7 @@ export const demoMissions: readonly DemoMission[] = [
     task: '방송 끝날 때까지 존댓말 안 쓰기',
     coins: 80,
     boosts: [{ by: 'toko', coins: 20 }],
-    then: ['accepted'],
+    changes: ['accepted'],
   },
   {
     to: 'rowan',
@@ -58,7 +58,7 @@ export const demoMissions: readonly DemoMission[] = [
       { by: 'lucia', coins: 40 },
       { by: 'mira', coins: 25 },
     ],
-    then: ['accepted', 'failed'],
+    changes: ['accepted', 'failed'],
   },
   {
     to: 'rowan',
@@ -67,7 +67,7 @@ export const demoMissions: readonly DemoMission[] = [
     task: 'Name the next train station after a viewer',
     coins: 60,
     boosts: [],
-    then: [],
+    changes: [],
   },
   {
     to: 'toko',
@@ -76,7 +76,7 @@ export const demoMissions: readonly DemoMission[] = [
     task: '早口言葉を3回続けて言う',
     coins: 70,
     boosts: [],
-    then: ['rejected'],
+    changes: ['rejected'],
   },
   {
     to: 'lucia',
@@ -85,7 +85,7 @@ export const demoMissions: readonly DemoMission[] = [
     task: 'Pintar una gaviota en dos minutos',
     coins: 120,
     boosts: [{ by: 'toko', coins: 30 }],
-    then: ['accepted', 'cancelled'],
+    changes: ['accepted', 'cancelled'],
   },
 ]
 
@@ -111,7 +111,7 @@ async function takeMissions(past: Deps, to: PersonName): Promise<void> {
 function stepsOf(mission: DemoMission, { index, now }: { index: number; now: Date }): Step[] {
   const begun = daysBefore(now, mission.daysAgo).getTime()
   const later = (minutes: number) => new Date(begun + minutes * minuteMs)
-  const { boosts, then } = mission
+  const { boosts, changes } = mission
   return [
     { at: later(0), run: (past) => assign(past, mission, index) },
     ...boosts.map((boost, place) => ({
@@ -122,12 +122,12 @@ function stepsOf(mission: DemoMission, { index, now }: { index: number; now: Dat
         await boostMission(past, { ...payment, missionOid })
       },
     })),
-    ...then.map((status, place) => ({
+    ...changes.map((status, place) => ({
       at: later(5 + 5 * place),
       run: async (past: Deps) => {
         const { oid: missionOid, state } = await assign(past, mission, index)
         // Done before.
-        if (state !== (then[place - 1] ?? 'pending')) return
+        if (state !== (changes[place - 1] ?? 'pending')) return
         const who = await findPerson(past, status === 'cancelled' ? mission.by : mission.to)
         await changeMission(past, { missionOid, status, userOid: who.oid })
       },

@@ -101,7 +101,7 @@ function Act({
               <WhereCoinsGo {...{ mission }} percent={paidPercent(status, mission)} />
             )
           }
-          confirm={label}
+          confirm={<Confirmed status={status} />}
           danger={status === 'cancelled' || status === 'rejected'}
           onConfirm={run}
           onClose={() => setAsked(false)}
@@ -127,5 +127,21 @@ function Question({ status }: { status: ChosenMissionState }) {
       return <Trans>Mark this mission as completed?</Trans>
     default:
       return <Trans>Mark this mission as failed?</Trans>
+  }
+}
+
+/** Beside the button that leaves everything as it is. */
+function Confirmed({ status }: { status: ChosenMissionState }) {
+  switch (status) {
+    case 'accepted':
+      return <Trans>Accept mission</Trans>
+    case 'rejected':
+      return <Trans>Decline mission</Trans>
+    case 'cancelled':
+      return <Trans>Cancel mission</Trans>
+    case 'success':
+      return <Trans>Mark as completed</Trans>
+    default:
+      return <Trans context="mission">Mark as failed</Trans>
   }
 }

@@ -38,6 +38,15 @@ const messages = ({ entries }: ChatLog) =>
   entries.flatMap(({ data }) => (data.event === 'message' ? [data] : []))
 
 describe('the log of a live chat on screen', () => {
+  it('shows donations and missions, but not changes of settings', () => {
+    const log = addEntries(emptyLog, [
+      event(1, { event: 'donation', donation: {} }),
+      event(2, { event: 'donationSetting' }),
+      event(3, { event: 'mission', missionOid: oid(9), status: 'accepted', coin: 50 }),
+    ])
+    expect(log.entries.map(({ data }) => data.event)).toEqual(['donation', 'mission'])
+  })
+
   it('keeps the newest 200 lines, each once', () => {
     const many = Array.from({ length: 250 }, (_, index) => message(index + 1))
     const log = addEntries(addEntries(emptyLog, many), many.slice(-10))
