@@ -11,7 +11,7 @@ import {
   signUpStreamer,
 } from '../apps/server/src/testing/live-publisher.ts'
 import { launchBrowser } from '../e2e/browser.ts'
-import { makeClockFilm, publishClock } from './live/clock-film.ts'
+import { makeClockFilm, publishClock, readLoopMs } from './live/clock-film.ts'
 import { readDelays } from './live/read-clock.ts'
 import { playMany } from './live/viewers.ts'
 import { openBenchApp, spawnPlax } from './plax/open.ts'
@@ -75,7 +75,8 @@ async function measure(
     // It comes closer to the end at first.
     await page.waitForTimeout(10_000)
     const startedAt = publisher.startedAt()
-    const delays = await readDelays(page, { startedAt, seconds: watchedSeconds })
+    const loopMs = readLoopMs(film)
+    const delays = await readDelays(page, { startedAt, loopMs, seconds: watchedSeconds })
     const sorted = delays.toSorted((a, b) => a - b)
     await assertAllRungs(master)
     // Chromium decodes without a graphics card, which would leave nothing of two cores for ffmpeg.
@@ -90,6 +91,7 @@ async function measure(
       what: 'a frame’s way from the publisher to Chromium, in ms; cores for 300 viewers',
       frames: delays.length,
       delayMs: Math.round(median(delays)),
+      delaysByTenth: tenthsOf(delays).map((some) => Math.round(median(some))),
       delayP95Ms: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN),
       cores: Math.round((beside - alone) * 1000) / 1000,
       requestsPerSecond: Math.round(perSecond),
@@ -111,6 +113,11 @@ async function findPlaylist(baseURL: string, creatorOid: string): Promise<string
     await delay(300)
   }
   throw new Error('The stream did not begin.')
+}
+
+function tenthsOf(list: readonly number[]): number[][] {
+  const size = Math.ceil(list.length / 10)
+  return Array.from({ length: 10 }, (_, tenth) => list.slice(tenth * size, (tenth + 1) * size))
 }
 
 /** A machine with too much to do gives up the two that ffmpeg makes, which visitors may watch. */

@@ -41,6 +41,18 @@ export function makeClockFilm(folder: string, of: Picture = fullHd): string {
   return path
 }
 
+/** How long the film takes each time that it’s repeated: its sound is a little longer than its pictures. */
+export function readLoopMs(film: string): number {
+  const args = ['-loglevel', 'error', '-stream_loop', '1', '-i', film, '-c', 'copy']
+  const frames = execFileSync(findFfmpeg(), [...args, '-f', 'framecrc', '-'], {
+    maxBuffer: 16 * 1024 ** 2,
+  })
+  const times = [...frames.toString().matchAll(/^0, *-?\d+, *(-?\d+),/gm)].map(([, ms]) =>
+    Number(ms),
+  )
+  return (times[filmSeconds * frameRate] ?? Number.NaN) - (times[0] ?? 0)
+}
+
 /** Publishes it again and again in real time; `startedAt` is when its first frame left, in ms since 1970. */
 export function publishClock(film: string, target: string) {
   const input = '-loglevel error -progress pipe:1 -stats_period 0.1 -re -stream_loop -1'

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
-import { bits, filmSeconds, frameRate, square } from './clock-film.ts'
+import { bits, frameRate, square } from './clock-film.ts'
 
 /** How long after its frames left they are seen in a page, in ms; `startedAt` is when the first one did. */
 export async function readDelays(
   page: Page,
-  { startedAt, seconds }: { startedAt: number; seconds: number },
+  { startedAt, loopMs, seconds }: { startedAt: number; loopMs: number; seconds: number },
 ): Promise<number[]> {
   const seen = await page.evaluate(watchSquares, { bits, square, seconds })
-  const loopMs = filmSeconds * 1000
   return seen.map(({ at, frame }) => {
     const ms = (at - startedAt - (frame * 1000) / frameRate) % loopMs
     return ms < 0 ? ms + loopMs : ms
