@@ -174,7 +174,7 @@ export const missionRoutes = defineLiveRoutes({
     summary:
       'Accept or reject a mission as its creator, cancel it as its viewer, or end it as either',
     description:
-      'The creator accepts or rejects a pending mission. Its viewer cancels it until it ends. Either marks an accepted one as `success` or `failed`. The status that it already has returns the mission unchanged.',
+      'The creator accepts or rejects a pending mission. Its viewer cancels it until it ends. Either marks an accepted one as `success` or `failed`. The status that it already has returns the mission unchanged. Docks can accept missions, but not end them.',
     permission: 'user',
     tools: ['dock'],
     limit,

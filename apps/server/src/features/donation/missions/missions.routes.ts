@@ -83,6 +83,8 @@ function changeHandlers(deps: MissionDeps): Handlers {
     },
     'POST /live/donation/mission/status': async ({ actor, body: { oid: missionOid, status } }) => {
       assertUser(actor)
+      // A dock reaches no money (spec D9).
+      if (actor.tool && status !== 'accepted') throw new AppError('auth.forbidden')
       const { userOid } = actor
       return answer(await changeMission(deps, { missionOid, status, userOid }), userOid)
     },

@@ -762,7 +762,7 @@ describe('missions', () => {
     })
   })
 
-  it('can be accepted and ended from a dock', async () => {
+  it('can be accepted from a dock, which moves no coins', async () => {
     const oid = await assigned()
     const made = await t.call('PUT /live/toolkey', {
       token: creator.token,
@@ -773,7 +773,9 @@ describe('missions', () => {
     expect(await list('received', dock)).toMatchObject([{ oid, status: 'pending' }])
     expect(await active(dock)).toHaveLength(1)
     expect((await set(oid, 'accepted', dock)).body.mission.status).toBe('accepted')
-    expect((await set(oid, 'success', dock)).body.mission.status).toBe('success')
+    for (const status of ['success', 'failed', 'rejected', 'cancelled'])
+      expect(refusal(await set(oid, status, dock))).toEqual([403, 'auth.forbidden'])
+    expect((await read(oid)).mission.status).toBe('accepted')
     expect(refusal(await boost(oid, {}, { by: dock }))).toEqual([403, 'auth.forbidden'])
   })
 })

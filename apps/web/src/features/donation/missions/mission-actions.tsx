@@ -15,16 +15,23 @@ import { WhereCoinsGo } from './where-coins-go.tsx'
 export function MissionActions({
   mission,
   options,
+  inDock = false,
 }: {
   mission: Mission
   /** Left out where coins can’t be added. */
   options?: DonationOptions | undefined
+  /** Tools move no coins (spec D9). */
+  inDock?: boolean
 }) {
   const viewer = useViewer()
   const isCreator = viewer?.oid === mission.creatorOid
   const isAssigner = mission.own?.isAssigner ?? false
   const isAccepted = mission.status === 'accepted'
   if (mission.endTime !== null) return null
+  if (inDock) {
+    if (!isCreator || isAccepted) return null
+    return <Act mission={mission} status="accepted" label={<Trans>Accept</Trans>} isPlain />
+  }
   const canBoost = options !== undefined && !isCreator && !options.isLocked
   if (!isCreator && !isAssigner && !canBoost) return null
   return (

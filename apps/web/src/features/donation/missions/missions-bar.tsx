@@ -10,7 +10,7 @@ import { MissionCard } from './mission-card.tsx'
 import { activeMissionsQuery } from './missions.api.ts'
 
 /** The open missions of a creator above the live chat; nothing while there are none. */
-export function MissionsBar({ creatorOid }: { creatorOid: string }) {
+export function MissionsBar({ creatorOid, inDock }: { creatorOid: string; inDock: boolean }) {
   const { t } = useLingui()
   const { api } = useApp()
   const id = useId()
@@ -46,7 +46,7 @@ export function MissionsBar({ creatorOid }: { creatorOid: string }) {
           <li key={mission.oid}>
             <MissionCard
               mission={mission}
-              actions={<MissionActions mission={mission} options={options} />}
+              actions={<MissionActions mission={mission} options={options} inDock={inDock} />}
             />
           </li>
         ))}

@@ -22,6 +22,8 @@ const PollDialog = lazy(async () => ({ default: (await loadPollDialog()).PollDia
 interface Props {
   creatorOid: string
   className?: string
+  /** It may be a tool’s, which moves no coins. */
+  inDock?: boolean
   /** Above what people write. */
   notice?: ReactNode
 }
@@ -31,7 +33,7 @@ export function LiveChat(props: Props) {
   return <Panel key={props.creatorOid} {...props} />
 }
 
-function Panel({ creatorOid, className, notice }: Props) {
+function Panel({ creatorOid, className, inDock = false, notice }: Props) {
   const { t } = useLingui()
   const { api } = useApp()
   const viewer = useViewer()
@@ -68,7 +70,7 @@ function Panel({ creatorOid, className, notice }: Props) {
         />
       ) : null}
       {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
-      {chat.refused === null ? <MissionsBar creatorOid={creatorOid} /> : null}
+      {chat.refused === null ? <MissionsBar creatorOid={creatorOid} inDock={inDock} /> : null}
       <ChatLines
         chat={chat}
         creatorOid={creatorOid}

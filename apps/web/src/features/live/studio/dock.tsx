@@ -10,7 +10,7 @@ export function Dock({ creatorOid, children }: { creatorOid: string; children?: 
         <Trans>Chat dock</Trans>
       </h1>
       {children}
-      <LiveChat creatorOid={creatorOid} className="min-h-0 flex-1" />
+      <LiveChat inDock creatorOid={creatorOid} className="min-h-0 flex-1" />
     </div>
   )
 }
