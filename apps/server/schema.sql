@@ -1452,6 +1452,7 @@ CREATE TABLE live_alerts (
   created_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  image_asset_oid text COLLATE "C",
   CONSTRAINT live_alerts_check CHECK ((((state = 'playing'::text) = (page_id IS NOT NULL)) AND ((state = 'playing'::text) = (leased_until IS NOT NULL)))),
   CONSTRAINT live_alerts_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'follow'::text, 'subscription'::text, 'gift'::text, 'ticket'::text, 'test'::text]))),
   CONSTRAINT live_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -1572,6 +1573,20 @@ CREATE TABLE live_chat_viewers (
   CONSTRAINT live_chat_viewers_pkey PRIMARY KEY (creator_oid, viewer_kind, viewer_oid)
 );
 
+CREATE TABLE live_custom_alerts (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  price_coins integer NOT NULL,
+  image_asset_oid text COLLATE "C" NOT NULL,
+  is_enabled boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_custom_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_custom_alerts_price_coins_check CHECK ((price_coins >= 10)),
+  CONSTRAINT live_custom_alerts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_custom_alerts_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_donations (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -1593,6 +1608,8 @@ CREATE TABLE live_donations (
   returned_at timestamp with time zone,
   mission_oid text COLLATE "C",
   returned_coins integer NOT NULL DEFAULT 0,
+  option_oid text COLLATE "C",
+  option_name text,
   CONSTRAINT live_donations_check CHECK ((is_hidden_name = (anonymous_number IS NOT NULL))),
   CONSTRAINT live_donations_check1 CHECK (((donation_type = 'mission'::text) = (mission_oid IS NOT NULL))),
   CONSTRAINT live_donations_check2 CHECK (((returned_coins >= 0) AND (returned_coins <= coins))),
@@ -3587,6 +3604,7 @@ CREATE INDEX live_chat_passes_creator ON public.live_chat_passes USING btree (cr
 CREATE INDEX live_chat_passes_viewer ON public.live_chat_passes USING btree (viewer_oid, stream_oid);
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
+CREATE INDEX live_custom_alerts_creator ON public.live_custom_alerts USING btree (creator_oid, price_coins, oid);
 CREATE INDEX live_donations_made ON public.live_donations USING btree (donor_oid, created_at, oid);
 CREATE INDEX live_donations_mission ON public.live_donations USING btree (mission_oid, created_at, oid) WHERE (mission_oid IS NOT NULL);
 CREATE INDEX live_donations_old ON public.live_donations USING btree (created_at);

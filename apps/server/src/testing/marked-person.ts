@@ -155,6 +155,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'donation_options.donation_type': 'all',
   'donation_options.uses_roulette': false,
   'live_alert_options.creator_oid': person.oid,
+  'live_custom_alerts.creator_oid': person.oid,
   'live_alert_options.min_seconds': 9,
   'live_alert_options.volume': 71,
   'live_alert_queues.creator_oid': person.oid,

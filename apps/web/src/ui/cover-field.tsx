@@ -6,13 +6,17 @@ import { About } from './about.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Failure } from './failure.tsx'
-import { uprightImage, wideImage } from './image-crop/image-fit.ts'
+import { alertImage, uprightImage, wideImage } from './image-crop/image-fit.ts'
 import { imageTypes } from './image-input.tsx'
 import { Picture } from './picture.tsx'
 import { Uploader } from './uploader.tsx'
 
-const shapes = { wide: 'aspect-video w-48', upright: 'aspect-[3/4] w-32' }
-const fits = { wide: wideImage, upright: uprightImage }
+const shapes = {
+  wide: 'aspect-video w-48',
+  upright: 'aspect-[3/4] w-32',
+  alert: 'aspect-[3/2] w-48',
+}
+const fits = { wide: wideImage, upright: uprightImage, alert: alertImage }
 
 /** The image of an item: shown as lists show it, uploaded, and removed. */
 export function CoverField({

@@ -35,3 +35,9 @@ export const waitingAlertsShown = 50
 export const recentAlertsShown = 20
 /** One clearing ends so many. */
 export const clearedAlertsMax = 1000
+
+export const customAlertsMax = 20
+export const customAlertNameMaxLength = 40
+export const customAlertImageMaxMegabytes = 5
+/** Spec R-donation-014. */
+export const customAlertImageSize = { width: 900, height: 600 } as const

@@ -8,6 +8,7 @@ import {
 import { donationMaxCoins } from '../engagement/comment-values.ts'
 import { donationMinCoins } from '../limits.ts'
 import { defineLiveRoutes } from '../live/live-route.ts'
+import { picture } from '../media/media.ts'
 import { oid } from '../route.ts'
 import {
   alertDropMinutesMax,
@@ -17,6 +18,9 @@ import {
   alertThemes,
   alertVolume,
   clearedAlertsMax,
+  customAlertImageMaxMegabytes,
+  customAlertNameMaxLength,
+  customAlertsMax,
   queuedAlertKinds,
   recentAlertsShown,
   waitingAlertsShown,
@@ -37,6 +41,7 @@ const alert = z
       .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
     coins: z.number().int().nullable(),
     text: z.string(),
+    image: picture.nullable().describe('Of the custom alert that was chosen.'),
     state: z.enum(donationStatuses),
     views: z.number().int().describe('How often it was shown.'),
     isRepeat: z.boolean().describe('The overlay that showed it was lost, and it’s shown again.'),
@@ -77,6 +82,18 @@ const queue = z
     options,
   })
   .meta({ id: 'LiveAlertQueue' })
+
+const customAlert = z
+  .object({
+    oid,
+    name: z.string(),
+    priceCoins: z.number().int().describe('A donation of at least so many coins can choose it.'),
+    image: picture.nullable(),
+    isEnabled: z.boolean(),
+  })
+  .meta({ id: 'CustomAlert' })
+
+const customAlerts = z.object({ items: z.array(customAlert) })
 
 const page = { pageId: oid.describe('Made by the page when it opens.') }
 const limit = { calls: 120, windowSeconds: 60 }
@@ -180,6 +197,46 @@ export const alertRoutes = defineLiveRoutes({
     }),
     output: options,
   },
+  'GET /live/alerts/custom': {
+    summary: 'The alerts that donors of a creator can choose, the cheapest first',
+    permission: 'public',
+    query: z.object({ creatorOid: oid }),
+    output: customAlerts,
+  },
+  'GET /live/alerts/custom/own': {
+    summary: 'The caller’s custom alerts, also those that are off',
+    permission: 'livestreamer',
+    output: customAlerts,
+  },
+  'POST /live/alerts/custom': {
+    summary: 'Add a custom alert, or change one',
+    description: `Up to ${customAlertsMax} of a creator. An image is required.`,
+    permission: 'livestreamer',
+    limit,
+    body: z.object({
+      oid: oid.optional().describe('Of the one to change.'),
+      name: ofCharacters(z.string().trim().min(1), customAlertNameMaxLength),
+      priceCoins: z.number(),
+      imageAssetOid: oid.nullable().describe('Of POST /live/alerts/custom/image.'),
+      isEnabled: z.boolean().default(true),
+    }),
+    output: customAlerts,
+  },
+  'DELETE /live/alerts/custom': {
+    summary: 'Delete a custom alert',
+    permission: 'livestreamer',
+    limit,
+    body: z.object({ oid }),
+    output: customAlerts,
+  },
+  'POST /live/alerts/custom/image': {
+    summary: `Upload the image of a custom alert (multipart/form-data, field \`file\`; ${customAlertImageMaxMegabytes} MB)`,
+    permission: 'livestreamer',
+    multipart: true,
+    uploadMegabytes: customAlertImageMaxMegabytes,
+    limit: { calls: 60, windowSeconds: 600 },
+    output: picture,
+  },
   'POST /live/donation/views': {
     summary: 'Count that the page shows the alert of a donation',
     description:
@@ -213,6 +270,7 @@ export const alertRoutes = defineLiveRoutes({
     body: z.object({
       coin: coins.min(donationMinCoins).default(donationMinCoins),
       content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
+      optionId: oid.nullish().describe('A custom alert of the caller’s, also one that’s off.'),
     }),
     optionalBody: true,
     output: z.object({ alert }),

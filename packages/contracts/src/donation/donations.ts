@@ -105,6 +105,7 @@ export const donationRoutes = defineLiveRoutes({
       creatorOid: oid,
       donationData: z.object({
         donationType: z.literal('text').default('text'),
+        optionId: oid.nullish().describe('A custom alert of the creator, from its price on.'),
         coin: coins.describe(`At least ${donationMinCoins}, or the creator’s minimum.`),
         content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
         payWith: z

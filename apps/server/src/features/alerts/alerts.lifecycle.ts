@@ -12,11 +12,12 @@ const exportNote: Record<Language, string> = {
 }
 
 export const alertsLifecycle: LifecycleHandler = {
-  tables: ['live_alert_options', 'live_alert_queues', 'live_alerts'],
+  tables: ['live_alert_options', 'live_alert_queues', 'live_alerts', 'live_custom_alerts'],
   exportNote,
   onErase: async (tx, { userOid }) => {
     await tx.deleteFrom('live_alerts').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_alerts').where('sender_oid', '=', userOid).execute()
+    await tx.deleteFrom('live_custom_alerts').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_alert_options').where('creator_oid', '=', userOid).execute()
     await tx.deleteFrom('live_alert_queues').where('creator_oid', '=', userOid).execute()
   },
@@ -33,9 +34,14 @@ export const alertsLifecycle: LifecycleHandler = {
       db
         .selectFrom('live_alerts')
         .select(['oid', 'seq', 'kind', 'subject_oid', 'sender_name', 'anonymous_number', 'coins'])
-        .select(['content', 'state', 'losses', 'is_replay', 'views', 'created_at'])
+        .select(['content', 'image_asset_oid', 'state', 'losses', 'is_replay', 'views'])
+        .select(['created_at'])
         .select(['started_at', 'ended_at'])
         .where('creator_oid', '=', userOid),
+      { db, by: ['oid'] },
+    ),
+    liveCustomAlerts: pagesOf(
+      db.selectFrom('live_custom_alerts').selectAll().where('creator_oid', '=', userOid),
       { db, by: ['oid'] },
     ),
     liveAlertsCaused: pagesOf(

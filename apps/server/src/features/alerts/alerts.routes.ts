@@ -6,14 +6,20 @@ import { hintMessages } from '../live/live.service.ts'
 import { changeAlertOptions, presentAlertOptions, readAlertOptions } from './alert-options.ts'
 import { hintAlerts } from './alert-queue.ts'
 import { claimAlert, countView, endAlert, renewAlert } from './claim-alert.ts'
-import { presentAlert, readAlerts } from './present-alerts.ts'
+import { customAlertHandlers } from './custom-alerts.routes.ts'
+import { presentAlerts, readAlerts } from './present-alerts.ts'
 import { queueTest } from './queue-alerts.ts'
 import { changeQueue, clearAlerts, requeueAlerts, skipAlert, stopAlert } from './steer-alerts.ts'
 
-type AlertDeps = Pick<Deps, 'db' | 'clock' | 'bus'>
+type AlertDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'storage' | 'secret'>
 
 export function alertHandlers(deps: AlertDeps): Handlers {
-  return { ...showHandlers(deps), ...steerHandlers(deps), ...donationHandlers(deps) }
+  return {
+    ...showHandlers(deps),
+    ...steerHandlers(deps),
+    ...customAlertHandlers(deps),
+    ...donationHandlers(deps),
+  }
 }
 
 /** What overlays call. */
@@ -29,8 +35,9 @@ function showHandlers(deps: AlertDeps): Handlers {
       const { userOid: creatorOid } = actor
       const { alert, retryAt } = await claimAlert(deps, { creatorOid, pageId })
       if (alert) await hintAlerts(bus, creatorOid)
+      const [shown = null] = await presentAlerts(db, alert ? [alert] : [])
       return {
-        alert: alert && presentAlert(alert),
+        alert: shown,
         options: presentAlertOptions(await readAlertOptions(db, creatorOid)),
         retryAt: retryAt?.toISOString() ?? null,
       }
@@ -114,15 +121,18 @@ function donationHandlers(deps: AlertDeps): Handlers {
       await hintAlerts(bus, creatorOid)
       return { isStopped }
     },
-    'POST /live/test/donation': async ({ actor, body: { coin: coins, content: text } }) => {
+    'POST /live/test/donation': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
+      const { coin: coins, content: text, optionId: customAlertOid = null } = body
       const now = clock.now()
       const row = await db
         .transaction()
-        .execute((tx) => queueTest(tx, { creatorOid, coins, text, now }))
+        .execute((tx) => queueTest(tx, { creatorOid, coins, text, customAlertOid, now }))
       await hintAlerts(bus, creatorOid)
-      return { alert: presentAlert(row) }
+      const [alert] = await presentAlerts(db, [row])
+      if (!alert) throw new AppError('alert.not_found')
+      return { alert }
     },
   }
 }

@@ -1,4 +1,5 @@
 export { hintAlerts } from './alert-queue.ts'
 export { type AlertState, readAlertStates } from './alert-states.ts'
+export { getOfferedAlert } from './custom-alerts.ts'
 export { queueAlerts } from './queue-alerts.ts'
 export { returnAlerts } from './steer-alerts.ts'

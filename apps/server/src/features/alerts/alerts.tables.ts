@@ -35,6 +35,8 @@ interface LiveAlertsTable {
   anonymous_number: string | null
   coins: number | null
   content: string
+  /** Of the custom alert that was chosen. */
+  image_asset_oid: string | null
   state: Generated<DonationStatus>
   /** The page that shows it. */
   page_id: string | null
@@ -51,7 +53,18 @@ interface LiveAlertsTable {
   ended_at: Date | null
 }
 
+interface LiveCustomAlertsTable {
+  oid: string
+  creator_oid: string
+  name: string
+  price_coins: number
+  image_asset_oid: string
+  is_enabled: boolean
+  created_at: Date
+}
+
 export type AlertRow = Selectable<LiveAlertsTable>
+export type CustomAlertRow = Selectable<LiveCustomAlertsTable>
 export type QueueRow = Selectable<LiveAlertQueuesTable>
 export type AlertOptionsRow = Selectable<LiveAlertOptionsTable>
 
@@ -60,5 +73,6 @@ declare module '../../platform/db/database.ts' {
     live_alert_queues: LiveAlertQueuesTable
     live_alert_options: LiveAlertOptionsTable
     live_alerts: LiveAlertsTable
+    live_custom_alerts: LiveCustomAlertsTable
   }
 }

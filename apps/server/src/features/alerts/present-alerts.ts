@@ -1,12 +1,23 @@
 import type { OutputOf } from '@plax/contracts'
 import { recentAlertsShown, waitingAlertsShown } from '@plax/contracts/alerts/alert-values'
 import type { Db } from '../../platform/db/database.ts'
+import { getPictures } from '../media/media.service.ts'
 import { presentAlertOptions, readAlertOptions } from './alert-options.ts'
 import type { AlertRow } from './alerts.tables.ts'
 
 type Queue = OutputOf<'GET /live/alerts'>
 
-export function presentAlert(row: AlertRow): Queue['waiting'][number] {
+type Alert = Queue['waiting'][number]
+
+export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<Alert[]> {
+  const pictures = await getPictures(
+    db,
+    rows.map((row) => row.image_asset_oid),
+  )
+  return rows.map((row) => presentAlert(row, pictures.get(row.image_asset_oid ?? '') ?? null))
+}
+
+function presentAlert(row: AlertRow, image: Alert['image']): Alert {
   return {
     oid: row.oid,
     seq: row.seq,
@@ -16,6 +27,7 @@ export function presentAlert(row: AlertRow): Queue['waiting'][number] {
     anonymousNumber: row.anonymous_number,
     coins: row.coins,
     text: row.content,
+    image,
     state: row.state,
     views: row.views,
     isRepeat: row.losses > 0,
@@ -48,11 +60,12 @@ export async function readAlerts(db: Db, creatorOid: string): Promise<Queue> {
       .limit(recentAlertsShown)
       .execute(),
   ])
+  const [shown = null] = await presentAlerts(db, playing ? [playing] : [])
   return {
-    playing: playing ? presentAlert(playing) : null,
-    waiting: next.map(presentAlert),
+    playing: shown,
+    waiting: await presentAlerts(db, next),
     waitingCount: Number(count),
-    recent: recent.map(presentAlert),
+    recent: await presentAlerts(db, recent),
     lastSeq: queue?.last_seq ?? 0,
     isPaused: queue?.is_paused ?? false,
     isMuted: queue?.is_muted ?? false,

@@ -19,6 +19,8 @@ export interface NewAlert {
   anonymousNumber: string | null
   coins: number | null
   text: string
+  /** The custom alert that was chosen; deleted meanwhile, it has no image. */
+  customAlertOid?: string | null
 }
 
 /**
@@ -41,6 +43,11 @@ export async function queueAlerts(
     tx,
     shown.map(({ senderOid }) => senderOid),
   )
+  const images = await readImages(
+    tx,
+    creatorOid,
+    fresh.flatMap(({ customAlertOid }) => customAlertOid ?? []),
+  )
   const rows = fresh.map((alert, index) => ({
     oid: newOid(now),
     creator_oid: creatorOid,
@@ -53,6 +60,7 @@ export async function queueAlerts(
     anonymous_number: alert.anonymousNumber,
     coins: alert.coins,
     content: storableText(alert.text),
+    image_asset_oid: images.get(alert.customAlertOid ?? '') ?? null,
     created_at: now,
   }))
   await tx.insertInto('live_alerts').values(rows).execute()
@@ -62,10 +70,23 @@ export async function queueAlerts(
 /** A test alert, which is about nothing. */
 export async function queueTest(
   tx: Tx,
-  { creatorOid, coins, text, now }: { creatorOid: string; coins: number; text: string; now: Date },
+  {
+    creatorOid,
+    coins,
+    text,
+    customAlertOid,
+    now,
+  }: {
+    creatorOid: string
+    coins: number
+    text: string
+    customAlertOid: string | null
+    now: Date
+  },
 ): Promise<AlertRow> {
   const { last_seq: lastSeq } = await lockQueue(tx, creatorOid)
   const names = await nicknamesOf(tx, [creatorOid])
+  const images = await readImages(tx, creatorOid, customAlertOid === null ? [] : [customAlertOid])
   const oid = newOid(now)
   const row = await tx
     .insertInto('live_alerts')
@@ -80,6 +101,7 @@ export async function queueTest(
       sender_name: names.get(creatorOid) ?? null,
       coins,
       content: storableText(text),
+      image_asset_oid: images.get(customAlertOid ?? '') ?? null,
       created_at: now,
     })
     .returningAll()
@@ -121,6 +143,21 @@ async function leaveOutQueued(
           (row.occasion === occasion || (kind === 'follow' && row.created_at > since)),
       ),
   )
+}
+
+async function readImages(
+  tx: Tx,
+  creatorOid: string,
+  customAlertOids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customAlertOids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('live_custom_alerts')
+    .select(['oid', 'image_asset_oid'])
+    .where('creator_oid', '=', creatorOid)
+    .where('oid', 'in', customAlertOids)
+    .execute()
+  return new Map(rows.map((row) => [row.oid, row.image_asset_oid]))
 }
 
 async function setLastSeq(

@@ -117,6 +117,7 @@ async function alert(
     anonymousNumber: row.anonymous_number,
     coins: row.coins,
     text: row.content,
+    customAlertOid: row.option_oid,
   }))
   await queueAlerts(tx, { creatorOid, alerts, now })
 }

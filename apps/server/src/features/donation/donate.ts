@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
+import { getOfferedAlert } from '../alerts/alerts.service.ts'
 import { sell, sharesOf } from '../commerce/commerce.service.ts'
 import { getBalance, lockWallet, type WalletBalance } from '../ledger/ledger.service.ts'
 import { readLevel } from '../live/live.service.ts'
@@ -28,6 +29,8 @@ export interface DonationRequest {
   payWith: 'coin' | 'bonusCoin'
   dataOrigin: string
   isHiddenName: boolean
+  /** A custom alert of the creator. */
+  optionOid?: string | null
 }
 
 type DonateDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings'>
@@ -42,7 +45,7 @@ export const donatedEvent = 'donation.donated'
  * @throws donation.no_donations, donation.page_locked, donation.type_off, donation.own,
  *   donation.too_small, donation.no_bonus_coins, donation.not_enough_coins,
  *   donation.not_enough_bonus_coins, live.blocked_by_creator, live.chat_banned,
- *   request.idempotency_key_reused
+ *   alert.custom_not_found, request.idempotency_key_reused
  */
 export async function donate(deps: DonateDeps, request: DonationRequest): Promise<DonationRow> {
   const { actor, creatorOid, key } = request
@@ -55,7 +58,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
     const requestHash = hashOf(request)
     const earlier = await findSent(tx, { donorOid, key, requestHash })
     if (earlier) return earlier
-    await assertOpen(tx, request, now)
+    const option = await assertOpen(tx, request, now)
     assertCovered(request, await getBalance(tx, donorOid, now))
     const given = { ...request, donorOid, requestHash }
     const row = await describeGiven(tx, deps, { given, now })
@@ -74,7 +77,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
       reference: { kind: 'live_donation', oid: row.oid },
       now,
     })
-    const donation = { ...row, donation_type: 'text' as const, posting_id: postingId }
+    const donation = { ...row, donation_type: 'text' as const, posting_id: postingId, ...option }
     await tx.insertInto('live_donations').values(donation).execute()
     await emit(
       tx,
@@ -99,18 +102,32 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
 
 function hashOf(request: DonationRequest): string {
   const { creatorOid, coins, content, payWith, isHiddenName } = request
-  const asked = JSON.stringify([creatorOid, coins, content, payWith, isHiddenName])
+  const asked = JSON.stringify([
+    creatorOid,
+    coins,
+    content,
+    payWith,
+    isHiddenName,
+    ...(request.optionOid ? [request.optionOid] : []),
+  ])
   return createHash('sha256').update(asked).digest('hex')
 }
 
-/** Whether the creator takes such a donation of this donor. */
-async function assertOpen(tx: Tx, request: DonationRequest, now: Date): Promise<void> {
+/** Whether the creator takes such a donation of this donor; answers the alert that it shows. */
+async function assertOpen(
+  tx: Tx,
+  request: DonationRequest,
+  now: Date,
+): Promise<Pick<DonationRow, 'option_oid' | 'option_name'>> {
   const { actor, creatorOid, coins, payWith } = request
   const options = await assertWelcome(tx, { creatorOid, donorOid: actor.userOid, payWith }, now)
   const { donation_type: type, min_coins: own } = options
   if (type !== 'all' && type !== 'text') throw new AppError('donation.type_off')
-  const minCoins = Math.max(own, donationMinCoins)
+  const { optionOid: oid = null } = request
+  const option = oid === null ? null : await getOfferedAlert(tx, { creatorOid, oid })
+  const minCoins = Math.max(own, donationMinCoins, option?.price_coins ?? 0)
   if (coins < minCoins) throw new AppError('donation.too_small', { minCoins })
+  return { option_oid: option?.oid ?? null, option_name: option?.name ?? null }
 }
 
 /** Throws the documents’ messages (R-donation-017, R-donation-019, R-donation-020). */

@@ -28,7 +28,14 @@ const ownLifecycle: LifecycleHandler = {
       db
         .selectFrom('live_donations')
         .select(['oid', 'creator_oid', 'stream_oid', 'donor_oid', 'donation_type', 'coins'])
-        .select(['content', 'is_hidden_name', 'anonymous_number', 'is_pinned'])
+        .select([
+          'content',
+          'is_hidden_name',
+          'anonymous_number',
+          'is_pinned',
+          'option_oid',
+          'option_name',
+        ])
         .select(['data_origin', 'request_key', 'posting_id', 'created_at', 'announced_at'])
         .select(['returned_at', 'mission_oid', 'returned_coins'])
         .where('donor_oid', '=', userOid),

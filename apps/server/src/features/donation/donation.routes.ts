@@ -45,7 +45,7 @@ function payHandlers(deps: DonationDeps): Handlers {
     'POST /live/donation': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
       const { creatorOid, donationData, dataOrigin, isHiddenName } = body
-      const { coin: coins, content, payWith } = donationData
+      const { coin: coins, content, payWith, optionId: optionOid = null } = donationData
       const request: DonationRequest = {
         actor,
         key,
@@ -55,6 +55,7 @@ function payHandlers(deps: DonationDeps): Handlers {
         payWith,
         dataOrigin,
         isHiddenName,
+        optionOid,
       }
       const row = await donate(deps, request).catch((error: unknown) => {
         if (error instanceof AppError) throw error

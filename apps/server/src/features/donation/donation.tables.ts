@@ -24,6 +24,9 @@ interface LiveDonationsTable {
   coins: number
   /** Banned words are masked. */
   content: string
+  /** The custom alert that was chosen, as it was called. */
+  option_oid: string | null
+  option_name: string | null
   is_hidden_name: boolean
   anonymous_number: string | null
   /** Only its donor and its creator see it. */

@@ -40,3 +40,10 @@ export function alertOptionsQuery(api: Api) {
     queryFn: ({ signal }) => api('GET /live/alerts/options', { signal }),
   })
 }
+
+export function ownCustomAlertsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['custom-alerts', 'own'],
+    queryFn: ({ signal }) => api('GET /live/alerts/custom/own', { signal }),
+  })
+}

@@ -6,6 +6,7 @@ import { BuyCoinsLink } from '../../ui/buy-coins-link.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { CustomAlertChoice } from './custom-alert-choice.tsx'
 import { MissionFields } from './missions/mission-fields.tsx'
 import type { Donating } from './use-donate.ts'
 
@@ -48,6 +49,7 @@ export function DonateFields({ donating }: { donating: Donating }) {
           />
         </p>
       ) : null}
+      {giving.kind === 'text' ? <CustomAlertChoice donating={donating} /> : null}
       {giving.kind === 'text' ? (
         <LongTextField
           form={form}

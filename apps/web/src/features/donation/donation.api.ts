@@ -45,3 +45,11 @@ export function donationRevenueQuery(api: Api) {
     queryFn: ({ signal }) => api('GET /live/revenue/donations', { query: {}, signal }),
   })
 }
+
+/** The alerts that donors can choose. */
+export function customAlertsQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: ['custom-alerts', creatorOid],
+    queryFn: ({ signal }) => api('GET /live/alerts/custom', { query: { creatorOid }, signal }),
+  })
+}

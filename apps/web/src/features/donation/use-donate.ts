@@ -23,6 +23,8 @@ export interface DonationDraft {
   minutes: string
   isHiddenName: boolean
   paysWithBonus: boolean
+  /** A custom alert; empty: the standard one. */
+  optionId: string
 }
 
 export interface Donating {
@@ -50,6 +52,7 @@ interface Sent {
   timeLimit: number
   payWith: 'coin' | 'bonusCoin'
   isHiddenName: boolean
+  optionId: string | null
 }
 
 /** A donation that is filled in, and sent once for each click that means it. */
@@ -67,8 +70,9 @@ export function useDonate(
     minutes: '5',
     isHiddenName: false,
     paysWithBonus: false,
+    optionId: '',
   })
-  const { message, isHiddenName } = draft.values
+  const { message, isHiddenName, optionId } = draft.values
   const paysWithBonus = draft.values.paysWithBonus && acceptsBonusCoins
   const coins = wholeOf(draft.values.coins)
   const minutes = wholeOf(draft.values.minutes)
@@ -98,6 +102,7 @@ export function useDonate(
         content: message,
         timeLimit: minutes * 60,
         payWith: paysWithBonus ? 'bonusCoin' : 'coin',
+        optionId: optionId === '' ? null : optionId,
         isHiddenName,
       }),
   }
@@ -111,7 +116,16 @@ function useGivingCall(
   const { api } = useApp()
   return useMoneyCall({
     call: async (sent: Sent, idempotencyKey): Promise<unknown> => {
-      const { kind, missionOid: oid, coin, content, payWith, timeLimit, isHiddenName } = sent
+      const {
+        kind,
+        missionOid: oid,
+        coin,
+        content,
+        payWith,
+        timeLimit,
+        isHiddenName,
+        optionId,
+      } = sent
       const paid = { coin, payWith }
       if (oid !== null) {
         const body = { oid, ...paid, dataOrigin, isHiddenName }
@@ -119,7 +133,7 @@ function useGivingCall(
       }
       const from = { creatorOid, dataOrigin, isHiddenName }
       if (kind === 'text') {
-        const body = { ...from, donationData: { ...paid, content } }
+        const body = { ...from, donationData: { ...paid, content, optionId } }
         return api('POST /live/donation', { body, idempotencyKey })
       }
       const body = { ...from, missionData: { ...paid, content, timeLimit } }

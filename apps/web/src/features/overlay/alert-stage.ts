@@ -35,6 +35,7 @@ function drawAlert(
 ): HTMLElement {
   const label = alert.isRepeat ? words.repeated : alert.kind === 'test' ? words.test : null
   return element('article', { class: `alert alert-${alert.kind} theme-${options.theme}` }, [
+    alert.image ? element('img', { class: 'alert-image', src: alert.image.url, alt: '' }) : null,
     label === null ? null : element('p', { class: 'alert-label' }, [label]),
     element('p', { class: 'alert-headline' }, [words.headlineOf(alert)]),
     alert.text === '' ? null : element('p', { class: 'alert-text', dir: 'auto' }, [alert.text]),

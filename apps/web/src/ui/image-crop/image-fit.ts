@@ -28,3 +28,5 @@ export const profileImage: ImageFit = {
 export const squareImage: ImageFit = { aspect: 1, maxBytes, maxSide: 1024 }
 export const wideImage: ImageFit = { aspect: 16 / 9, maxBytes, maxSide: 2000 }
 export const uprightImage: ImageFit = { aspect: 3 / 4, maxBytes, maxSide: 2400 }
+/** Of R-donation-014’s 900 × 600 pixels. */
+export const alertImage: ImageFit = { aspect: 3 / 2, maxBytes: 5 * megabyte, maxSide: 1800 }

@@ -103,6 +103,8 @@ export async function describeGiven(
     announced_at: null,
     returned_at: null,
     mission_oid: null,
+    option_oid: null,
+    option_name: null,
     returned_coins: 0,
   }
 }

@@ -34,6 +34,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'donation.refunded': msg`Refunded a donation`,
   'donation.paid': msg`Donated with a comment`,
   'live_donation.paid': msg`Donated to a live creator`,
+  'alerts.custom_changed': msg`Changed custom alerts`,
   'alerts.options_changed': msg`Changed stream alerts`,
   'mission.assigned': msg`Assigned a mission to a live creator`,
   'mission.boosted': msg`Added coins to a mission`,

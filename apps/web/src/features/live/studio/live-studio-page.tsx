@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AlertsPart } from '../../alerts/alerts-part.tsx'
+import { CustomAlertsPart } from '../../alerts/custom-alerts-part.tsx'
 import { DonationsPart } from '../../donation/donations-part.tsx'
 import { MissionsPart } from '../../donation/missions/missions-part.tsx'
 import { DonationOptionsPart } from '../../donation/options-part.tsx'
@@ -125,6 +126,7 @@ function Parts({
           {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <MissionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <CustomAlertsPart /> : null}
           {isOwn ? (
             <Part title={<Trans>Overlays</Trans>}>
               <OverlayKeys />
