@@ -1412,6 +1412,7 @@ CREATE TABLE live_alert_options (
   min_coins integer NOT NULL,
   kinds text[] NOT NULL,
   drop_minutes integer,
+  custom_css text NOT NULL DEFAULT ''::text,
   CONSTRAINT live_alert_options_drop_minutes_check CHECK ((drop_minutes > 0)),
   CONSTRAINT live_alert_options_min_coins_check CHECK ((min_coins >= 10)),
   CONSTRAINT live_alert_options_min_seconds_check CHECK (((min_seconds >= 3) AND (min_seconds <= 60))),

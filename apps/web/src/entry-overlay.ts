@@ -25,7 +25,12 @@ async function start(): Promise<void> {
     root.replaceChildren(element('p', { class: 'fault', role: 'alert' }, [words.invalidKey]))
     return
   }
-  session.onQueue(({ options: { theme } }) => (document.body.className = `theme-${theme}`))
+  const ownStyles = new CSSStyleSheet()
+  document.adoptedStyleSheets = [ownStyles]
+  session.onQueue(({ options: { theme, customCss } }) => {
+    document.body.dataset.theme = theme
+    ownStyles.replaceSync(customCss)
+  })
   show(root, { session, words })
   await session.ended
   await pause(againMs)

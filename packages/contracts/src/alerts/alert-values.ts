@@ -41,3 +41,4 @@ export const customAlertNameMaxLength = 40
 export const customAlertImageMaxMegabytes = 5
 /** Spec R-donation-014. */
 export const customAlertImageSize = { width: 900, height: 600 } as const
+export const overlayCssMaxLength = 10_000

@@ -21,6 +21,7 @@ import {
   customAlertImageMaxMegabytes,
   customAlertNameMaxLength,
   customAlertsMax,
+  overlayCssMaxLength,
   queuedAlertKinds,
   recentAlertsShown,
   waitingAlertsShown,
@@ -66,6 +67,7 @@ const options = z
       .describe(
         'Alerts that waited longer than this while no overlay was open are skipped; null: they wait.',
       ),
+    customCss: z.string().describe('Of all overlays.'),
   })
   .meta({ id: 'LiveAlertOptions' })
 
@@ -194,6 +196,9 @@ export const alertRoutes = defineLiveRoutes({
       minCoins: coins.min(donationMinCoins).optional(),
       kinds: z.array(z.enum(queuedAlertKinds)).max(queuedAlertKinds.length).optional(),
       dropMinutes: z.number().int().min(1).max(alertDropMinutesMax).nullish(),
+      customCss: ofCharacters(z.string(), overlayCssMaxLength)
+        .optional()
+        .describe('It can’t load anything.'),
     }),
     output: options,
   },

@@ -51,6 +51,13 @@ export const alertErrors = defineErrors({
     jp: 'カスタムアラートは{maxCount}個までです。追加するには1つ削除してください。',
     es: 'Puedes tener hasta {maxCount, plural, one {# alerta personalizada} other {# alertas personalizadas}}. Elimina una para añadir otra.',
   },
+  'alert.css_loads': {
+    status: 400,
+    en: 'Custom CSS can’t load anything. Remove url(), image-set(), and @import.',
+    ko: '커스텀 CSS로는 아무것도 불러올 수 없어요. url(), image-set(), @import를 제거하세요.',
+    jp: 'カスタムCSSでは何も読み込めません。url()、image-set()、@importを削除してください。',
+    es: 'El CSS personalizado no puede cargar nada. Quita url(), image-set() y @import.',
+  },
   'alert.not_playing': {
     status: 409,
     en: 'This page isn’t showing the alert. It was skipped, or another page shows it.',

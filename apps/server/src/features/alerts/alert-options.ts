@@ -4,6 +4,8 @@ import { donationMinCoins } from '@plax/contracts/limits'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { storableText } from '../../platform/db/storable-json.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { AlertOptionsRow } from './alerts.tables.ts'
 
 type Options = OutputOf<'GET /live/alerts/options'>
@@ -24,6 +26,7 @@ export async function readAlertOptions(db: Db | Tx, creatorOid: string): Promise
       min_coins: donationMinCoins,
       kinds: [...queuedAlertKinds],
       drop_minutes: null,
+      custom_css: '',
     }
   )
 }
@@ -36,14 +39,19 @@ export function presentAlertOptions(row: AlertOptionsRow): Options {
     minCoins: row.min_coins,
     kinds: row.kinds,
     dropMinutes: row.drop_minutes,
+    customCss: row.custom_css,
   }
 }
 
-/** Saves what was sent; alerts that wait follow it. */
+/** The page of overlays refuses to load from elsewhere, too; this explains it. */
+const loads = /url\(|image-set\(|@import|\\/i
+
+/** Saves what was sent; alerts that wait follow it. Throws `alert.css_loads`. */
 export function changeAlertOptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { creatorOid, change }: { creatorOid: string; change: Change },
 ): Promise<AlertOptionsRow> {
+  if (loads.test(change.customCss ?? '')) throw new AppError('alert.css_loads')
   return db.transaction().execute(async (tx) => {
     const before = await readAlertOptions(tx, creatorOid)
     const { kinds = before.kinds, dropMinutes = before.drop_minutes } = change
@@ -55,6 +63,7 @@ export function changeAlertOptions(
       min_coins: change.minCoins ?? before.min_coins,
       kinds: queuedAlertKinds.filter((kind) => kinds.includes(kind)),
       drop_minutes: dropMinutes,
+      custom_css: storableText(change.customCss ?? before.custom_css),
     }
     await tx
       .insertInto('live_alert_options')

@@ -19,6 +19,7 @@ interface LiveAlertOptionsTable {
   kinds: QueuedAlertKind[]
   /** Null: alerts wait until an overlay is open. */
   drop_minutes: number | null
+  custom_css: Generated<string>
 }
 
 interface LiveAlertsTable {

@@ -446,6 +446,7 @@ describe('alerts of a creator', () => {
         minCoins: 10,
         kinds: ['donation', 'mission', 'roulette', 'follow', 'subscription', 'gift', 'ticket'],
         dropMinutes: null,
+        customCss: '',
       })
       await act('POST /live/alerts/options', { theme: 'neon', kinds: ['gift', 'follow'] })
       await act('POST /live/alerts/options', { volume: 0, minSeconds: 9, dropMinutes: 5 })
@@ -453,6 +454,22 @@ describe('alerts of a creator', () => {
       expect(await read()).toMatchObject({ ...saved, minSeconds: 9, minCoins: 10 })
       await act('POST /live/alerts/options', { dropMinutes: null })
       expect((await read()).dropMinutes).toBeNull()
+    })
+
+    it('with styles that can’t load anything', async () => {
+      const style = (customCss: string) => act('POST /live/alerts/options', { customCss })
+      const good = '.alert { color: gold; }'
+      expect((await style(good)).body.customCss).toBe(good)
+      for (const bad of [
+        '.alert { background: URL(https://example.com/a.png) }',
+        '@import "https://example.com/a.css";',
+        '.alert { background: image-set("https://example.com/a.png" 1x) }',
+        '.alert { background: \\75rl(https://example.com/a.png) }',
+      ]) {
+        expect([bad, refusal(await style(bad))]).toEqual([bad, [400, 'alert.css_loads']])
+      }
+      expect((await style('a'.repeat(10_001))).status).toBe(400)
+      expect((await queue()).options.customCss).toBe(good)
     })
 
     it('that are refused if invalid, and to others', async () => {

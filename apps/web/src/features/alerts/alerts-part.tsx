@@ -6,6 +6,7 @@ import {
   alertMinSeconds,
   alertThemes,
   alertVolume,
+  overlayCssMaxLength,
   type AlertTheme,
   type QueuedAlertKind,
   queuedAlertKinds,
@@ -19,7 +20,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Part } from '../../ui/part.tsx'
@@ -72,6 +73,7 @@ function Form({ options }: { options: AlertOptions }) {
     minSeconds: options.minSeconds,
     minCoins: String(options.minCoins),
     dropMinutes: options.dropMinutes === null ? '' : String(options.dropMinutes),
+    customCss: options.customCss,
   })
   const minCoins = wholeOf(values.minCoins)
   const dropMinutes = values.dropMinutes === '' ? null : wholeOf(values.dropMinutes)
@@ -86,6 +88,7 @@ function Form({ options }: { options: AlertOptions }) {
           minSeconds: values.minSeconds,
           minCoins,
           dropMinutes,
+          customCss: values.customCss,
         },
       }),
     onSuccess: (saved) => {
@@ -151,6 +154,13 @@ function Form({ options }: { options: AlertOptions }) {
         hint={t`Counts while no overlay is open. Leave it empty to keep alerts waiting.`}
         inputMode="numeric"
         error={isDropGood ? null : t`Enter a whole number from 1 to ${alertDropMinutesMax}.`}
+      />
+      <LongTextField
+        form={form}
+        name="customCss"
+        label={t`Custom CSS`}
+        hint={t`Styles all overlays. It can’t load images or fonts.`}
+        maxLength={overlayCssMaxLength}
       />
       <Failure error={save.error} />
       <Button

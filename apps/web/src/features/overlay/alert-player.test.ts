@@ -8,6 +8,7 @@ const options: AlertOptions = {
   minCoins: 10,
   kinds: [],
   dropMinutes: null,
+  customCss: '',
 }
 const frameMs = 50
 
