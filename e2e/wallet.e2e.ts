@@ -146,6 +146,20 @@ describe('the way of money', () => {
     expect(await amounts.count()).toBe(0)
   })
 
+  it('limits what its owner spends, as soon as they set a limit', async () => {
+    const { page } = buyer
+    await page.goto('/wallet')
+    await page.getByRole('button', { name: 'Change limits' }).click()
+    await page.getByLabel('Coins per day').fill('0')
+    await page.getByText('Enter a whole number of coins, 1 or more.').waitFor()
+    await page.getByLabel('Coins per day').fill('50')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save limits' }).click()
+    await page.getByText('0 of 50 coins').waitFor()
+    await page.getByText('Your own limit').waitFor()
+    await expectAccessible(page)
+  })
+
   it('is looked through by what the address says, summed up, and told of kinds that nobody knows [R-wallet-010]', async () => {
     const { page } = buyer
     await reroute(page, '**/api/ledger/postings?*', async (route) => {
@@ -285,6 +299,24 @@ describe('the way of money', () => {
     expect(await why('subscription', 'insufficient_funds')).toContain('Insufficient funds.')
     await expectAccessible(page)
     expect(faults).toEqual([])
+  })
+
+  it('returns the money for coins that weren’t spent', async () => {
+    const { page } = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    await signUp(page, 'Returner')
+    await page.goto('/wallet/charge')
+    await page.getByRole('radio', { name: /500 coins/ }).check()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Approve payment' }).click()
+    await page.getByText('500 coins added to your wallet').waitFor()
+    await page.goto('/wallet/charge')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByText('500 coins leave your wallet').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Refund \$/ }).click()
+    await page.getByText(/will be refunded$/).waitFor()
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor({ state: 'detached' })
   })
 
   it('shows everyone whether the ledger balances', async () => {

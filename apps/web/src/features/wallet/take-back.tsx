@@ -26,7 +26,6 @@ export function TakeBack({
   const { language } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const money = formatMoney(takeBack.amountMinor, charge.currency, language)
-  const coins = plural(takeBack.coins, { one: '# coin', other: '# coins' })
   const refund = useMoneyCall({
     call: ({ orderOid }: { orderOid: string; coins: number }, idempotencyKey) =>
       api('POST /payment/charge/refund', { body: { orderOid }, idempotencyKey }),
@@ -46,7 +45,7 @@ export function TakeBack({
       {isOpen ? (
         <FormDialog
           title={<Trans>Refund this purchase?</Trans>}
-          description={t`${coins} leave your wallet, and ${money} goes back to how you paid.`}
+          description={t`${plural(takeBack.coins, { one: '# coin leaves', other: '# coins leave' })} your wallet, and ${money} goes back to how you paid.`}
           confirm={<Trans>Refund {money}</Trans>}
           danger
           onConfirm={() => refund.run({ orderOid: charge.orderOid, coins: takeBack.coins })}
