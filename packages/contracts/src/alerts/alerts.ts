@@ -188,6 +188,7 @@ export const alertRoutes = defineLiveRoutes({
   'POST /live/alerts/options': {
     summary: 'Change how the caller’s alerts are shown; what is left out stays',
     permission: 'livestreamer',
+    bodyMegabytes: 1,
     limit,
     body: z.object({
       minSeconds: z.number().int().min(alertMinSeconds.min).max(alertMinSeconds.max).optional(),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -127,7 +128,8 @@ function useCreators(text: string) {
     const timer = setTimeout(() => setWord(typed), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const isAsked = word !== '' && typed !== ''
+  const maySearch = useMay()('GET /account/admin/creators')
+  const isAsked = maySearch && word !== '' && typed !== ''
   const creators = useQuery({
     queryKey: ['admin', 'creators', word],
     queryFn: ({ signal }) =>
