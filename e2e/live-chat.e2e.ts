@@ -104,7 +104,7 @@ describe('a live chat', () => {
     await page.getByRole('button', { name: 'End poll' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click()
     await line(guest.page, 'Poll ended').waitFor(soon)
-    expect(await poll(guest.page).count()).toBe(0)
+    await poll(guest.page).waitFor({ state: 'detached', ...soon })
   })
 
   it('shows a guest of another process the reason and end of a ban until it’s undone', async () => {

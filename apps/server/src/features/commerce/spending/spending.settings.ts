@@ -13,7 +13,7 @@ export const spendingCapsSetting = defineSetting({
   schema: caps,
   default: {
     verified: { dayCoins: 10_000, monthCoins: 100_000 },
-    unverified: { dayCoins: 3000, monthCoins: 10_000 },
+    unverified: { dayCoins: 5000, monthCoins: 20_000 },
   },
   description:
     'Coins that one person can spend on a business day and in a month, with and without age verification. `null` is no limit. Coins that are returned don’t count.',

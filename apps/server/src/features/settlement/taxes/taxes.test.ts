@@ -6,7 +6,6 @@ import { giveAmount, newKey } from '../../../testing/money.ts'
 import {
   actionsOf,
   giveRole,
-  makeAdult,
   type Person,
   signUpAdmin,
   signUpCreator,
@@ -30,8 +29,6 @@ describe('payments to tax authorities', () => {
     await giveRole(t, finance, 'finance')
     buyer = await signUpPerson(t)
     creator = await signUpCreator(t)
-    // Those of unknown age may not spend as much in a day.
-    await makeAdult(t, buyer)
     const contentOid = await publishStory(t, creator, { access: 'buyers', priceCoins: 4000 })
     await giveAmount(t, buyer, 'coin', 4000)
     await post('/payment/orders', buyer, { contentOid, priceCoins: 4000 })
