@@ -24,6 +24,7 @@ import { dashboardRoutes } from './admin/dashboard.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
 import { missionRoutes } from './donation/missions.ts'
+import { rouletteRoutes } from './donation/roulettes.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { commentRoutes } from './engagement/comments.ts'
@@ -203,6 +204,7 @@ export const routes = {
   ...alertRoutes,
   ...donationRoutes,
   ...missionRoutes,
+  ...rouletteRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,
   ...reconciliationRoutes,

@@ -55,6 +55,7 @@ export function crashAtTable<T = TestAnswer>(
     | 'entries'
     | 'escrow_lots'
     | 'live_donations'
+    | 'live_roulette_spins'
     | 'memberships'
     | 'nickname_changes'
     | 'order_escrows'

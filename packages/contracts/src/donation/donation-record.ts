@@ -23,7 +23,9 @@ export const donationRecord = z
       .string()
       .nullable()
       .describe('Five digits, which follow the word for “anonymous” if the name is hidden.'),
-    optionId: oid.nullable().describe('The custom alert that was chosen.'),
+    optionId: oid
+      .nullable()
+      .describe('The custom alert that was chosen, or the item that a spin won.'),
     optionName: z.string().nullable(),
     status: z.enum([...donationStatuses, ...missionStates]).describe('Of a mission: its state.'),
     createTime: z.iso.datetime(),

@@ -5,6 +5,7 @@ import { donationMinCoins } from '../limits.ts'
 import { defineLiveRoutes } from '../live/live-route.ts'
 import { oid, pageOf, pageQuery } from '../route.ts'
 import { donationRecord } from './donation-record.ts'
+import { rouletteProof } from './roulettes.ts'
 import {
   donationContentMaxLength,
   donationDays,
@@ -16,6 +17,35 @@ import {
 } from './donation-values.ts'
 
 const coins = z.number().int().max(donationMaxCoins)
+
+const payWith = z
+  .enum(['coin', 'bonusCoin'])
+  .default('coin')
+  .describe('Bonus coins, if the creator takes them; creators earn nothing of them.')
+
+const text = z.object({
+  donationType: z.literal('text').default('text'),
+  optionId: oid.nullish().describe('A custom alert of the creator, from its price on.'),
+  coin: coins.describe(`At least ${donationMinCoins}, or the creator’s minimum.`),
+  content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
+  payWith,
+})
+
+const spin = z.object({
+  donationType: z.literal('roulette'),
+  rouletteOid: oid,
+  tableHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('Of the table that the page shows.'),
+  clientSeed: z
+    .string()
+    .max(200)
+    .describe(
+      '1 to 64 of `A-Z a-z 0-9 _ -`, chosen after the anchor and the hash of the table were read.',
+    ),
+  payWith,
+})
 
 const goal = z
   .object({
@@ -95,28 +125,23 @@ export const donationRoutes = defineLiveRoutes({
     output: options,
   },
   'POST /live/donation': {
-    summary: 'Donate coins to a creator, with a text',
+    summary: 'Donate coins to a creator with a text, or spin one of their roulettes',
     description:
-      'The same `Idempotency-Key` returns the same donation. The text is shown in the live chat, and on the stream.',
+      'The same `Idempotency-Key` returns the same donation. The text or the result is shown in the live chat, and on the stream. A spin costs the entry fee of the roulette. If its table changed since the page read it, the spin is refused and nothing is charged.',
     permission: 'user',
     money: true,
     limit,
     body: z.object({
       creatorOid: oid,
-      donationData: z.object({
-        donationType: z.literal('text').default('text'),
-        optionId: oid.nullish().describe('A custom alert of the creator, from its price on.'),
-        coin: coins.describe(`At least ${donationMinCoins}, or the creator’s minimum.`),
-        content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
-        payWith: z
-          .enum(['coin', 'bonusCoin'])
-          .default('coin')
-          .describe('Bonus coins, if the creator takes them; creators earn nothing of them.'),
-      }),
+      donationData: z.union([spin, text]),
       dataOrigin: z.enum(donationOrigins).default('live_chat'),
       isHiddenName: z.boolean().default(false),
     }),
-    output: z.object({ success: z.literal(true), donation: donationRecord }),
+    output: z.object({
+      success: z.literal(true),
+      donation: donationRecord,
+      proof: rouletteProof.nullable().describe('Of a spin.'),
+    }),
   },
   'GET /live/donations': {
     summary: 'Donations that the caller received or made, newest first',

@@ -7,6 +7,7 @@ import { hintMessages, lockChat, postEvents } from '../live/live.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { readOptions } from './offers/options.ts'
 import { presentDonations } from './present-donations.ts'
+import { readWon } from './roulette/spins.ts'
 
 type AnnounceDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'log'>
 
@@ -108,15 +109,20 @@ async function alert(
   { creatorOid, rows, now }: { creatorOid: string; rows: readonly DonationRow[]; now: Date },
 ): Promise<void> {
   const { uses_text_effect: usesTextEffect } = await readOptions(tx, creatorOid)
-  if (!usesTextEffect) return
-  const shown = rows.filter((row) => !row.is_shadowed && row.returned_at === null)
+  const shown = rows.filter(
+    (row) =>
+      !row.is_shadowed &&
+      row.returned_at === null &&
+      (usesTextEffect || row.donation_type === 'roulette'),
+  )
+  const won = await readWon(tx, shown)
   const alerts = shown.map((row) => ({
-    kind: 'donation' as const,
+    kind: row.donation_type === 'roulette' ? ('roulette' as const) : ('donation' as const),
     subjectOid: row.oid,
     senderOid: row.donor_oid,
     anonymousNumber: row.anonymous_number,
     coins: row.coins,
-    text: row.content,
+    text: won.get(row.oid)?.optionName ?? row.content,
     customAlertOid: row.option_oid,
   }))
   await queueAlerts(tx, { creatorOid, alerts, now })

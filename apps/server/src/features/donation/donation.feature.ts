@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { announceLater, Announcer } from './announce.ts'
-import { donatedEvent } from './donate.ts'
 import { donationLifecycle } from './donation.lifecycle.ts'
 import { donationHandlers } from './donation.routes.ts'
 import { forgetDonations } from './forget-donations.ts'
 import { endDueMissions, endMissionsTask, planMissionEnd } from './missions/end-due-missions.ts'
 import { missionNotifies } from './missions/missions.notifies.ts'
 import { missionHandlers } from './missions/missions.routes.ts'
+import { donatedEvent } from './offers/pay-donation.ts'
+import { rouletteHandlers } from './roulette/roulette.routes.ts'
 
 const announceTask = 'donation.announce'
 const forgetTask = 'donation.forget'
@@ -20,6 +21,7 @@ export function donationFeature(deps: Deps): Feature {
     handlers: {
       ...donationHandlers({ ...deps, announcer: new Announcer(deps) }),
       ...missionHandlers(deps),
+      ...rouletteHandlers(deps),
     },
     jobs: {
       [announceTask]: announceLater(deps),

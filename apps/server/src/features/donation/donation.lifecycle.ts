@@ -3,13 +3,14 @@ import { pagesOf } from '../../platform/export-pages.ts'
 import { joinHandlers, type LifecycleHandler } from '../../platform/lifecycle.ts'
 import './donation.tables.ts'
 import { missionsLifecycle } from './missions/missions.lifecycle.ts'
+import { rouletteLifecycle } from './roulette/roulette.lifecycle.ts'
 
 /** What its part of the data download contains. */
 const exportNote: Record<Language, string> = {
-  en: 'Live donations and missions of the last 30 days that you made or received, and what you take donations and missions for.',
-  ko: '최근 30일 동안 보내거나 받은 라이브 후원과 미션, 내 후원 및 미션 설정입니다.',
-  jp: '過去30日間に送った、または受け取ったライブの投げ銭とミッション、その設定です。',
-  es: 'Donaciones en directo y misiones de los últimos 30 días que hiciste o recibiste, y cuáles aceptas.',
+  en: 'Live donations and missions of the last 30 days that you made or received, what you take donations and missions for, and your roulettes with their spins.',
+  ko: '최근 30일 동안 보내거나 받은 라이브 후원과 미션, 내 후원 및 미션 설정, 내 룰렛과 그 결과입니다.',
+  jp: '過去30日間に送った、または受け取ったライブの投げ銭とミッション、その設定、ルーレットとその結果です。',
+  es: 'Donaciones en directo y misiones de los últimos 30 días que hiciste o recibiste, cuáles aceptas, y tus ruletas con sus giros.',
 }
 
 const ownLifecycle: LifecycleHandler = {
@@ -53,6 +54,6 @@ const ownLifecycle: LifecycleHandler = {
 }
 
 export const donationLifecycle: LifecycleHandler = {
-  ...joinHandlers(ownLifecycle, missionsLifecycle),
+  ...joinHandlers(ownLifecycle, missionsLifecycle, rouletteLifecycle),
   exportNote,
 }

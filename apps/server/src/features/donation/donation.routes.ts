@@ -1,4 +1,6 @@
 import { donationDays, rankedDonorsCount } from '@plax/contracts/donation/donation-values'
+import type { Routes } from '@plax/contracts'
+import type { RouteParsed } from '@plax/contracts/route'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
@@ -15,6 +17,8 @@ import { getOptions } from './offers/options.ts'
 import { readSenders } from './offers/senders.ts'
 import { presentDonations } from './present-donations.ts'
 import { presentOptions } from './present-options.ts'
+import { spin } from './roulette/spin.ts'
+import { findProof } from './roulette/spins.ts'
 
 type DonationDeps = Pick<
   Deps,
@@ -45,25 +49,17 @@ function payHandlers(deps: DonationDeps): Handlers {
     'POST /live/donation': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
       const { creatorOid, donationData, dataOrigin, isHiddenName } = body
-      const { coin: coins, content, payWith, optionId: optionOid = null } = donationData
-      const request: DonationRequest = {
-        actor,
-        key,
-        creatorOid,
-        coins,
-        content,
-        payWith,
-        dataOrigin,
-        isHiddenName,
-        optionOid,
-      }
-      const row = await donate(deps, request).catch((error: unknown) => {
+      const request = { actor, key, creatorOid, dataOrigin, isHiddenName }
+      const row = await pay(deps, request, donationData).catch((error: unknown) => {
         if (error instanceof AppError) throw error
         log.error({ err: error, creatorOid }, 'a donation failed')
-        throw new AppError('donation.live_failed')
+        const wasSpin = donationData.donationType === 'roulette'
+        throw new AppError(wasSpin ? 'roulette.spin_failed' : 'donation.live_failed')
       })
       announcer.wake(creatorOid)
-      return { success: true as const, donation: await presentOne(db, row) }
+      const isSpin = row.donation_type === 'roulette'
+      const proof = isSpin ? await findProof(db, { creatorOid, donationOid: row.oid }) : null
+      return { success: true as const, donation: await presentOne(db, row), proof }
     },
     'POST /live/donation/pin': async ({ actor, body: { oid, isPinned } }) => {
       assertUser(actor)
@@ -78,6 +74,18 @@ function payHandlers(deps: DonationDeps): Handlers {
       return { donation: await presentOne(db, row) }
     },
   }
+}
+
+function pay(
+  deps: DonationDeps,
+  request: Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid'>,
+  data: RouteParsed<Routes['POST /live/donation']>['body']['donationData'],
+): Promise<DonationRow> {
+  if (data.donationType === 'text') {
+    const { coin: coins, optionId: optionOid, ...rest } = data
+    return donate(deps, { ...request, ...rest, coins, optionOid: optionOid ?? null })
+  }
+  return spin(deps, { ...request, ...data, donorOid: request.actor.userOid })
 }
 
 function listHandlers(deps: DonationDeps): Handlers {

@@ -4,6 +4,7 @@ import { type AlertState, readAlertStates } from '../alerts/alerts.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { presentPayments } from './missions/present-payments.ts'
 import { readSenders, type Sender } from './offers/senders.ts'
+import { readWon, type Won } from './roulette/spins.ts'
 
 export async function presentDonations(
   db: Db | Tx,
@@ -16,14 +17,25 @@ export async function presentDonations(
     rows.map(({ oid }) => oid),
   )
   const ofMissions = await presentPayments(db, rows, { senders, alerts })
+  const won = await readWon(db, rows)
   return rows.map(
-    (row) => ofMissions.get(row.oid) ?? present(row, { senders, alert: alerts.get(row.oid) }),
+    (row) =>
+      ofMissions.get(row.oid) ??
+      present(row, { senders, alert: alerts.get(row.oid), won: won.get(row.oid) }),
   )
 }
 
 function present(
   row: DonationRow,
-  { senders, alert }: { senders: ReadonlyMap<string, Sender>; alert: AlertState | undefined },
+  {
+    senders,
+    alert,
+    won,
+  }: {
+    senders: ReadonlyMap<string, Sender>
+    alert: AlertState | undefined
+    won: Won | undefined
+  },
 ): DonationRecord {
   return {
     oid: row.oid,
@@ -35,8 +47,8 @@ function present(
     sender: row.is_hidden_name ? null : (senders.get(row.donor_oid) ?? null),
     isHiddenName: row.is_hidden_name,
     userIndex: row.anonymous_number,
-    optionId: row.option_oid,
-    optionName: row.option_name,
+    optionId: won?.optionId ?? row.option_oid,
+    optionName: won?.optionName ?? row.option_name,
     status: statusOf(row, alert),
     createTime: row.created_at.toISOString(),
     startTime: alert?.startTime ?? null,

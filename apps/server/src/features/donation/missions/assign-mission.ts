@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { openPool } from '../../commerce/commerce.service.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
 import { readLevel } from '../../live/live.service.ts'
-import { assertWelcome, describeGiven, findSent, type Given } from '../offers/donors.ts'
+import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../offers/donors.ts'
 import { lockMissionSettings, takesMissions } from './mission-settings.ts'
 import { countOpen, getMission } from './missions.queries.ts'
 import { missionMinCoinsSetting } from './missions.settings.ts'
@@ -11,7 +11,6 @@ import type { MissionRow, MissionSettingsRow } from './missions.tables.ts'
 import {
   assertCovered,
   type DescribedGift,
-  hashOf,
   type MissionPayment,
   payMission,
   type PayDeps,

@@ -1,17 +1,11 @@
 import { donationMinCoins } from '@plax/contracts/limits'
 import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
-import { assertWelcome, describeGiven, findSent, type Given } from '../offers/donors.ts'
+import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../offers/donors.ts'
 import { isHiddenFrom } from './is-hidden-from.ts'
 import { getMission, lockMission } from './missions.queries.ts'
 import type { MissionRow } from './missions.tables.ts'
-import {
-  assertCovered,
-  hashOf,
-  type MissionPayment,
-  payMission,
-  type PayDeps,
-} from './pay-mission.ts'
+import { assertCovered, type MissionPayment, payMission, type PayDeps } from './pay-mission.ts'
 
 export interface BoostRequest extends MissionPayment {
   missionOid: string

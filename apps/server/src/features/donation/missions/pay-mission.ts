@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -27,10 +26,6 @@ export interface MissionPayment {
   payWith: 'coin' | 'bonusCoin'
   dataOrigin: string
   isHiddenName: boolean
-}
-
-export function hashOf(asked: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /** R-mission-013, R-mission-015; as donations, a payment takes coins or bonus coins alone. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -27,6 +28,11 @@ export interface Given {
   content: string
   dataOrigin: string
   isHiddenName: boolean
+}
+
+/** What was asked for with a key. */
+export function hashOf(asked: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /**
