@@ -50,6 +50,17 @@ const donateRoute = createRoute({
   ),
 })
 
+/** Proofs of the spins of a creator’s roulettes. */
+const spinsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id/spins',
+  ...clientOnly(msg`Proofs of spins`),
+  component: lazyRouteComponent(
+    () => import('../features/live/donations/spins-page.tsx'),
+    'SpinsPage',
+  ),
+})
+
 /** Where a creator trims a replay. */
 const replayRoute = clientPage(
   '/studio/replays/$oid',
@@ -62,6 +73,7 @@ export const liveRoutes = [
   liveStudioRoute,
   chatDockRoute,
   donateRoute,
+  spinsRoute,
   replayRoute,
 ] as const
 

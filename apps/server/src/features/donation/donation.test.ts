@@ -97,6 +97,7 @@ describe('live donations', () => {
         missionType: null,
         missionOid: null,
       },
+      proof: null,
     })
     expect(await coins()).toBe(70)
     const revenue = await t.call('GET /live/revenue/donations', { token: creator.token })

@@ -1,4 +1,5 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
+import { Trans } from '@lingui/react/macro'
 import { HandCoins } from 'lucide-react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useDonorName } from './use-donor-name.ts'
@@ -17,6 +18,11 @@ export function DonationLine({
         <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(donation)}</bdi>
         <PriceTag amount={donation.coin} currency="coin" />
       </p>
+      {donation.optionName ? (
+        <p className="mt-1 wrap-anywhere">
+          <Trans>Spun the roulette: {donation.optionName}</Trans>
+        </p>
+      ) : null}
       {donation.content ? (
         <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
           {donation.content}

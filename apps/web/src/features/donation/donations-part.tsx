@@ -71,7 +71,7 @@ function Row({ donation }: { donation: Donation }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const nameOf = useDonorName()
-  const { oid, isPinned, coin, content, createTime, donationType } = donation
+  const { oid, isPinned, coin, content, createTime, donationType, optionName } = donation
   const pin = () =>
     void api('POST /live/donation/pin', { body: { oid, isPinned: !isPinned } })
       .then(() => queryClient.invalidateQueries({ queryKey: ['donations', 'received'] }))
@@ -86,10 +86,20 @@ function Row({ donation }: { donation: Donation }) {
               <Trans>Mission</Trans>
             </Badge>
           ) : null}
+          {optionName ? (
+            <Badge>
+              <Trans>Roulette</Trans>
+            </Badge>
+          ) : null}
           <span className="text-xs text-ink-faint">
             <When at={createTime} />
           </span>
         </p>
+        {optionName ? (
+          <p className="wrap-anywhere text-ink-soft">
+            <bdi>{optionName}</bdi>
+          </p>
+        ) : null}
         {content ? (
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
             {content}

@@ -13,6 +13,10 @@ export function takesMissions({ donationType, useMissionDonation }: DonationOpti
   return useMissionDonation && (donationType === 'all' || donationType === 'mission')
 }
 
+export function takesSpins({ donationType, useRouletteDonation }: DonationOptions): boolean {
+  return useRouletteDonation && (donationType === 'all' || donationType === 'roulette')
+}
+
 type Choice = Extract<Giving['kind'], 'text' | 'mission'>
 
 /** What can be sent to a creator now, and which of it was chosen. */

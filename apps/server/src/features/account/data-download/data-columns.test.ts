@@ -108,6 +108,7 @@ const untoldColumns: Record<string, string> = {
   'live_alerts.leased_until': 'of the showing that goes on',
   'live_alerts.page_id': 'of the showing that goes on',
   'live_donations.request_hash': 'a hash by which a request is known again',
+  'live_roulette_chains.sealed_checkpoints': secret,
   'live_passes.max_height': 'by whether they were logged in',
   'live_stream_keys.key_hash': secret,
   'live_stream_keys.sealed_key': secret,
@@ -184,6 +185,8 @@ const untoldColumns: Record<string, string> = {
 /** Names that only a column of something secret should have; of the rest, why it is none. */
 const secretName = /hash$|hash_|secret|salt|token|password|auth|p256dh|public_key|_url$/
 const notSecret: Record<string, string> = {
+  'live_roulettes.table_hash': 'of a public table',
+  'live_roulette_spins.table_hash': 'of a public table',
   'settlement_statements.hash': 'of a statement of theirs',
   'settlement_approvals.terms_hash': 'of a payout that they approved',
   'catalogue_items.password_oid': 'the id of a password, not its words',

@@ -26,7 +26,7 @@ export const rouletteLifecycle: LifecycleHandler = {
       db
         .selectFrom('live_roulette_spins')
         .select(['chain_number', 'nonce', 'seed', 'client_seed', 'draw_table', 'table_hash'])
-        .select(['item_index', 'word', 'created_at'])
+        .select(['item_index', 'word', 'created_at', 'donation_oid'])
         .where('creator_oid', '=', userOid),
       { db, by: ['chain_number', 'nonce'] },
     ),

@@ -418,12 +418,12 @@ describe('roulettes', () => {
       const fans = await Promise.all(Array.from({ length: 6 }, () => signUpPerson(t)))
       for (const one of fans) await giveAmount(t, one, 'coin', 10)
       const answers = await Promise.all(fans.map((by) => spin(shown, { by })))
-      const drawn = answers.map(({ body }) => [body.proof.anchor, body.proof.nonce])
-      expect(drawn.toSorted()).toEqual(
-        [
-          ...[2, 1, 0].map((left) => [first.anchor, rouletteChainLength - left]),
-          ...[1, 2, 3].map((nonce) => [nextAnchor, nonce]),
-        ].toSorted(),
+      const drawn = answers.map(({ body }) => `${body.proof.anchor} ${body.proof.nonce}`)
+      expect(new Set(drawn)).toEqual(
+        new Set([
+          ...[2, 1, 0].map((left) => `${first.anchor} ${rouletteChainLength - left}`),
+          ...[1, 2, 3].map((nonce) => `${nextAnchor} ${nonce}`),
+        ]),
       )
       expect((await read()).chain).toMatchObject({ anchor: nextAnchor, nonce: 3, nextAnchor: null })
     })

@@ -11,7 +11,8 @@ import { DonatePanel } from '../../donation/donate-panel.tsx'
 import { donationOptionsQuery } from '../../donation/donation.api.ts'
 import { DonorRanking } from '../../donation/donor-ranking.tsx'
 import { MissionsSection } from '../../donation/missions/missions-section.tsx'
-import { takesMissions } from '../../donation/use-giving.ts'
+import { SpinSection } from '../../donation/roulette/spin-section.tsx'
+import { takesMissions, takesSpins } from '../../donation/use-giving.ts'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import { liveQuery, type LiveCreator } from '../live.api.ts'
 
@@ -48,7 +49,10 @@ function Shown({ creator: { oid, nickname, picture } }: { creator: LiveCreator }
         <Loaded query={options} pending={<Skeleton className="h-96" />}>
           {(data) => (
             <>
-              <DonatePanel options={data} />
+              {data.donationType === 'roulette' && !data.isLocked ? null : (
+                <DonatePanel options={data} />
+              )}
+              {takesSpins(data) && !data.isLocked ? <SpinSection options={data} /> : null}
               {takesMissions(data) ? <MissionsSection options={data} /> : null}
               <DonorRanking creatorOid={oid} />
             </>

@@ -11,6 +11,7 @@ import { AlertsPart } from '../../alerts/alerts-part.tsx'
 import { CustomAlertsPart } from '../../alerts/custom-alerts-part.tsx'
 import { DonationsPart } from '../../donation/donations-part.tsx'
 import { MissionsPart } from '../../donation/missions/missions-part.tsx'
+import { RoulettesPart } from '../../donation/roulette/roulettes-part.tsx'
 import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
@@ -125,6 +126,7 @@ function Parts({
           ) : null}
           {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <MissionsPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <RoulettesPart creatorOid={creatorOid} /> : null}
           {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <CustomAlertsPart /> : null}
           {isOwn ? (

@@ -6,6 +6,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
 import { BlockSlot } from '../../blocks/block-slot.tsx'
 import { DonateButton } from '../../donation/donate-button.tsx'
+import { SpinButton } from '../../donation/roulette/spin-button.tsx'
 import { LikeButton } from '../../engagement/like-button.tsx'
 import { ReportItem } from '../../moderation/report-item.tsx'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
@@ -77,6 +78,7 @@ export function StreamInfo({
         <div className="flex flex-wrap gap-2">
           <ManagerDock creatorOid={oid} />
           <DonateButton creator={{ oid, name: nickname }} />
+          <SpinButton creatorOid={oid} />
           <LikeButton contentOid={streamOid} />
           <ShareButton path={`/live/${creator.customUrl ?? oid}`} title={title} />
         </div>

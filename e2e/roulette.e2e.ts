@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { openStream } from './live-stream.ts'
+import { site } from './site.ts'
+
+describe('a roulette', () => {
+  let browser: Browser
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let fan: Visitor
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plax-spin-'))
+    browser = await launchBrowser()
+    stream = await openStream(browser)
+    fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    await signUp(fan.page, 'Wren')
+    await fan.page.goto('/wallet/charge')
+    await fan.page.getByRole('radio', { name: /500 coins/ }).check()
+    await fan.page.getByRole('checkbox').check()
+    await fan.page.getByRole('button', { name: /^Pay/ }).click()
+    await fan.page.getByRole('button', { name: 'Approve payment' }).click()
+    await fan.page.getByText('500 coins added to your wallet').waitFor()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const [index, { page }] of [fan, stream].entries())
+      await page.screenshot({ path: `test-results/roulette-${index}.png`, fullPage: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await stream.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function download(name: string): Promise<string> {
+    const started = fan.page.waitForEvent('download')
+    await fan.page.getByRole('link', { name }).click()
+    const file = await started
+    const path = join(folder, file.suggestedFilename())
+    await file.saveAs(path)
+    return path
+  }
+
+  it('is made, spun, and verified offline by the published program', async () => {
+    const creator = stream.page
+    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    const part = creator.getByRole('region', { name: 'Roulettes', exact: true })
+    await part.getByRole('switch', { name: 'Take spins' }).click()
+    await creator.getByText('Roulettes saved').waitFor()
+    await part.getByRole('button', { name: 'Add roulette' }).click()
+    const dialog = creator.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Wheel of songs')
+    await dialog.getByLabel('Entry fee in coins').fill('30')
+    await dialog.getByLabel('Item 1', { exact: true }).fill('A ballad')
+    await dialog.getByLabel('Percent').first().fill('33.3333')
+    await dialog.getByLabel('Item 2', { exact: true }).fill('A ballad')
+    await dialog.getByLabel('Percent').last().fill('66.6667')
+    await dialog.getByText('Total: 100% of 100%').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The item name is duplicated.').waitFor()
+    await dialog.getByLabel('Item 2', { exact: true }).fill('A dance')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await creator.getByText('Roulette saved').waitFor()
+    await part.getByText('66.6667%').waitFor()
+
+    await fan.page.goto(`/live/${stream.creatorOid}/donate`)
+    await fan.page.getByText('How this is provably fair').click()
+    const anchor = await fan.page.locator('dd').first().innerText()
+    await fan.page.getByLabel('Your seed').fill('moonlight_7')
+    await expectAccessible(fan.page)
+    await fan.page.getByRole('button', { name: 'Spin for 30 coins' }).click()
+    await fan.page.getByText(/^You won: A (ballad|dance)$/).waitFor()
+    await fan.page.getByText('Verified in this browser').waitFor()
+    const proof = await download('Download proof')
+    const program = await download('Download program')
+    const run = spawnSync(process.execPath, [program, proof, '--anchor', anchor])
+    expect([run.status, String(run.stdout)]).toEqual([
+      0,
+      expect.stringMatching(/Draw 1, client seed moonlight_7.*: passed[^]*1 passed, 0 failed/),
+    ])
+
+    await creator.goto(`/live/${stream.creatorOid}`)
+    await creator.getByRole('log').getByText('Spun the roulette: A').waitFor()
+    await fan.page.goto(`/live/${stream.creatorOid}/spins`)
+    await fan.page.getByText('Verified in this browser').waitFor()
+    await expectAccessible(fan.page)
+    expect(fan.faults).toEqual([])
+  })
+})
