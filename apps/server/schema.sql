@@ -1798,6 +1798,63 @@ CREATE TABLE live_replays (
   CONSTRAINT live_replays_content_oid_key UNIQUE (content_oid)
 );
 
+CREATE TABLE live_roulette_chains (
+  creator_oid text COLLATE "C" NOT NULL,
+  number integer NOT NULL,
+  anchor text NOT NULL,
+  length integer NOT NULL,
+  sealed_checkpoints bytea NOT NULL,
+  nonce integer NOT NULL DEFAULT 0,
+  last_seed text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_roulette_chains_anchor_check CHECK ((anchor ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT live_roulette_chains_check CHECK (((nonce >= 0) AND (nonce <= length))),
+  CONSTRAINT live_roulette_chains_last_seed_check CHECK ((last_seed ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT live_roulette_chains_length_check CHECK ((length > 0)),
+  CONSTRAINT live_roulette_chains_number_check CHECK ((number > 0)),
+  CONSTRAINT live_roulette_chains_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_roulette_chains_pkey PRIMARY KEY (creator_oid, number),
+  CONSTRAINT live_roulette_chains_anchor_key UNIQUE (anchor)
+);
+
+CREATE TABLE live_roulette_spins (
+  creator_oid text COLLATE "C" NOT NULL,
+  chain_number integer NOT NULL,
+  nonce integer NOT NULL,
+  donation_oid text COLLATE "C",
+  seed text NOT NULL,
+  client_seed text NOT NULL,
+  draw_table text NOT NULL,
+  table_hash text NOT NULL,
+  item_index integer NOT NULL,
+  word text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_roulette_spins_client_seed_check CHECK ((client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  CONSTRAINT live_roulette_spins_item_index_check CHECK ((item_index >= 0)),
+  CONSTRAINT live_roulette_spins_nonce_check CHECK ((nonce > 0)),
+  CONSTRAINT live_roulette_spins_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT live_roulette_spins_word_check CHECK ((word ~ '^[0-9a-f]{16}$'::text)),
+  CONSTRAINT live_roulette_spins_creator_oid_chain_number_fkey FOREIGN KEY (creator_oid, chain_number) REFERENCES live_roulette_chains(creator_oid, number),
+  CONSTRAINT live_roulette_spins_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_roulette_spins_donation_oid_fkey FOREIGN KEY (donation_oid) REFERENCES live_donations(oid) ON DELETE SET NULL,
+  CONSTRAINT live_roulette_spins_pkey PRIMARY KEY (creator_oid, chain_number, nonce),
+  CONSTRAINT live_roulette_spins_donation_oid_key UNIQUE (donation_oid)
+);
+
+CREATE TABLE live_roulettes (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  is_on boolean NOT NULL,
+  draw_table text NOT NULL,
+  table_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_roulettes_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_roulettes_table_hash_check CHECK ((table_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT live_roulettes_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_roulettes_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_schedules (
   oid text COLLATE "C" NOT NULL,
   creator_oid text COLLATE "C" NOT NULL,
@@ -3630,6 +3687,7 @@ CREATE INDEX live_polls_starter ON public.live_polls USING btree (started_by);
 CREATE INDEX live_reminders_user ON public.live_reminders USING btree (user_oid);
 CREATE INDEX live_replays_creator ON public.live_replays USING btree (creator_oid, created_at DESC, oid DESC);
 CREATE INDEX live_replays_due ON public.live_replays USING btree (delete_at) WHERE (delete_at IS NOT NULL);
+CREATE INDEX live_roulettes_creator ON public.live_roulettes USING btree (creator_oid, created_at, oid);
 CREATE INDEX live_schedules_creator ON public.live_schedules USING btree (creator_oid, starts_at);
 CREATE INDEX live_schedules_due ON public.live_schedules USING btree (starts_at) WHERE (reminded_at IS NULL);
 CREATE INDEX live_schedules_thumbnail ON public.live_schedules USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
