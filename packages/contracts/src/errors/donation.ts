@@ -161,7 +161,7 @@ export const donationErrors = defineErrors({
     en: 'A roulette has at least one item. Add one, then save.',
     ko: '룰렛에는 항목이 하나 이상 있어야 해요. 항목을 추가한 뒤 저장해 주세요.',
     jp: 'ルーレットには項目が1つ以上必要です。追加してから保存してください。',
-    es: 'Una ruleta tiene al menos un elemento. Agrega uno y guarda.',
+    es: 'Una ruleta tiene al menos un elemento. Añade uno y guarda.',
   },
   'roulette.item_incomplete': {
     status: 400,
