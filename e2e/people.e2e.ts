@@ -57,7 +57,7 @@ describe('people, in the console and to themselves', () => {
     expect(await main(person.page).getByText('Beta tester').count()).toBe(0)
   })
 
-  it('get to manage the live chat of a creator, who is found by name', async () => {
+  it('become managers of a creator’s live chat when an administrator finds the creator by name', async () => {
     await openUser()
     const { page } = admin
     const roles = main(page).getByRole('region', { name: 'Roles and reasons' })

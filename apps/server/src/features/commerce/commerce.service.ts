@@ -38,6 +38,7 @@ export {
   unsummedSales,
 } from './sales/sale-sums.ts'
 export { sell, sharesOf } from './sales/sell.ts'
+export { sumKind, type SumSpan } from './sales/sum-kind.ts'
 export { salesOfItems } from './sales/sales-of-items.ts'
 export { soldItems } from './sales/sold-items.ts'
 export {

@@ -6,13 +6,14 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { sumKind } from '../commerce/commerce.service.ts'
 import { findCurrentStream } from '../live/live.service.ts'
 import type { Announcer } from './announce.ts'
 import { changeOptions } from './change-options.ts'
 import { donate, type DonationRequest } from './donate.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { listDonations, rankDonors } from './donation.queries.ts'
-import { sumDonations } from './donation-revenue.ts'
+import { liveDonationSales } from './offers/donation-sales.ts'
 import { getOptions } from './offers/options.ts'
 import { readSenders } from './offers/senders.ts'
 import { presentDonations } from './present-donations.ts'
@@ -90,6 +91,7 @@ function pay(
 
 function listHandlers(deps: DonationDeps): Handlers {
   const { clock, db } = deps
+  const { kind } = liveDonationSales
   return {
     'GET /live/donations': async ({ actor, query }) => {
       assertUser(actor)
@@ -136,9 +138,10 @@ function listHandlers(deps: DonationDeps): Handlers {
     },
     'GET /live/revenue/donations': async ({ actor, query }) => {
       assertUser(actor)
-      return sumDonations(deps, { creatorOid: actor.userOid, ...query })
+      return sumKind(deps.reports, { kind, creatorOid: actor.userOid, ...query })
     },
-    'GET /live/admin/revenue/total/donations': ({ query }) => sumDonations(deps, query),
+    'GET /live/admin/revenue/total/donations': ({ query }) =>
+      sumKind(deps.reports, { kind, ...query }),
   }
 }
 

@@ -4,11 +4,11 @@ import {
   holdsEntitlement,
   revokeEntitlement,
 } from '../../access/access.service.ts'
-import { hasBlocked, nameColumns, nameIn } from '../../account/account.service.ts'
+import { hasBlocked, nameColumns } from '../../account/account.service.ts'
 import type { BoughtLine, OrderRules, SaleKind } from '../../commerce/commerce.service.ts'
-import { getPictures } from '../../media/media.service.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { namedByCreator } from './named-by-creator.ts'
 import { findTicket, shareTicket, type TicketRow } from './tickets.queries.ts'
 
 /** The longest wait; the deadline of each order is that of its ticket. */
@@ -38,32 +38,7 @@ export function ticketSales({
     namesBuyers: true,
     postingType: 'live_ticketing',
     itemKind: 'ticket',
-    describe: async (db, ticketOids, lang) => {
-      const rows = await listTickets(db, ticketOids)
-      return new Map(
-        rows.map((row) => [
-          row.oid,
-          { title: titleOf(row, lang), path: row.withdrawn_at ? null : `/live/${row.creator_oid}` },
-        ]),
-      )
-    },
-    show: async ({ db }, ticketOids, { lang }) => {
-      const rows = await listTickets(db, ticketOids)
-      const pictures = await getPictures(
-        db,
-        rows.map((row) => row.picture_asset_oid),
-      )
-      return new Map(
-        rows.map((row) => [
-          row.oid,
-          {
-            title: titleOf(row, lang),
-            path: row.withdrawn_at ? null : `/live/${row.creator_oid}`,
-            thumbnail: pictures.get(row.picture_asset_oid ?? '') ?? null,
-          },
-        ]),
-      )
-    },
+    ...namedByCreator({ titles, list: listTickets }),
     orders: {
       canBuy: async (db, { buyer, receiver, subjectOid, quantity, holds, now }) => {
         const ticket = await (holds
@@ -127,10 +102,6 @@ function escrowOf({ scheduled_for: at, created_at: made }: TicketRow, waitHours:
 
 function entitlementOf({ receiver_oid: userOid, subject_oid: subjectOid, order_oid }: BoughtLine) {
   return { userOid, subjectOid, source: `order:${order_oid}` }
-}
-
-function titleOf(row: Awaited<ReturnType<typeof listTickets>>[number], lang: Language): string {
-  return titles[lang].replace('{creator}', () => nameIn(row, lang))
 }
 
 async function listTickets(db: Db | Tx, ticketOids: readonly string[]) {
