@@ -121,6 +121,20 @@ describe('a stream', () => {
     await expectAccessible(page)
   })
 
+  it('shows administrators its chat once they enter in spite of the password', async () => {
+    const { admin } = studio
+    await admin.goto(path())
+    const enterAnyway = admin.getByRole('button', { name: 'Enter stream' })
+    await enterAnyway.waitFor()
+    const chat = admin.getByRole('region', { name: 'Live chat' })
+    expect(await chat.count()).toBe(0)
+    await expectAccessible(admin)
+    await enterAnyway.click()
+    await chat.waitFor()
+    await plays(admin)
+    await admin.goto('/')
+  })
+
   it('is marked on the open channel of its creator, which leads to it', async () => {
     await wide.page.getByRole('link', { name: 'Live', exact: true }).click()
     await wide.page.getByRole('heading', { name: title, level: 1 }).waitFor()

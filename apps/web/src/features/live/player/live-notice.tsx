@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Headphones, Play, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { LivePlayback } from './live-playback.ts'
+import { isCautioned } from './play-state.ts'
 import { enterAnyway, type Watched } from './watched.ts'
 
 /** What is to be said over the picture: that it’s interrupted, over, lost, or waits for a press. */
@@ -24,8 +24,7 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     return card(<Trans>The stream has ended</Trans>, <Trans>Thanks for watching.</Trans>)
   }
   if (state.status === 'refused') {
-    const isCaution = state.refusal instanceof ApiError && state.refusal.code === caution
-    const action = isCaution ? (
+    const action = isCautioned(state) ? (
       <Button variant="primary" onClick={enterAnyway}>
         <Trans>Enter stream</Trans>
       </Button>
@@ -81,9 +80,6 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     </>
   )
 }
-
-/** An administrator is warned before they enter what a password protects (R-admin-013). */
-const caution = 'live.private_caution'
 
 function Card(props: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }) {
   const { icon, title, text, action } = props

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../lib/api-error.ts'
 import type { Quality, QualityChoice } from './engine.ts'
 
 /** How a stream plays here, as the controls show it. */
@@ -53,4 +54,10 @@ export function firstState(startedAt: number): PlayState {
     lines: null,
     linesAfterLogin: null,
   }
+}
+
+/** An administrator is warned before they enter what a password protects (R-admin-013). */
+export function isCautioned({ status, refusal }: Pick<PlayState, 'status' | 'refusal'>): boolean {
+  const isRefused = status === 'refused' && refusal instanceof ApiError
+  return isRefused && refusal.code === 'live.private_caution'
 }

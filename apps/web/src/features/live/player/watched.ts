@@ -64,7 +64,10 @@ export function watch(api: Api, stream: WatchedStream): void {
   let streamOid: string | null = null
   leave = followLive(creatorOid, (state) => {
     if (state.streamOid !== null) {
-      if (streamOid !== null && streamOid !== state.streamOid) void playback.startNext()
+      if (streamOid !== null && streamOid !== state.streamOid) {
+        acceptsCaution = false
+        void playback.startNext()
+      }
       streamOid = state.streamOid
     } else if (streamOid !== null) {
       playback.finish()

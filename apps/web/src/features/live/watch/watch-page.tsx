@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { liveQuery } from '../live.api.ts'
 import { BehindNotice } from './behind-notice.tsx'
 import { OffAir } from './off-air.tsx'
+import { OnceEntered } from './once-entered.tsx'
 import { StreamPage } from './stream-page.tsx'
 import { useFreshLive } from './use-fresh-live.ts'
 
@@ -17,6 +19,7 @@ const route = getRouteApi('/framed/live/$id')
 export function WatchPage() {
   const { api } = useApp()
   const { id } = route.useParams()
+  const viewer = useViewer()
   const query = useQuery(liveQuery(api, id))
   const creatorOid = query.data?.creator.oid ?? null
   const current = query.data?.stream ?? null
@@ -30,18 +33,23 @@ export function WatchPage() {
       {({ creator }) => {
         const stream = current ?? ended
         if (!stream) return <OffAir creator={creator} />
+        const isWarned = viewer?.isAdmin && viewer.oid !== creator.oid && current !== null
+        const chat = (
+          <LiveChat
+            creatorOid={creator.oid}
+            notice={current ? <BehindNotice creatorOid={creator.oid} /> : null}
+          />
+        )
+        const shownChat = isWarned ? (
+          <OnceEntered creatorOid={creator.oid}>{chat}</OnceEntered>
+        ) : (
+          chat
+        )
         return (
           <StreamPage
             creator={creator}
             stream={stream}
-            chat={
-              stream.access.allowed ? (
-                <LiveChat
-                  creatorOid={creator.oid}
-                  notice={<BehindNotice creatorOid={creator.oid} />}
-                />
-              ) : null
-            }
+            chat={stream.access.allowed ? shownChat : null}
             hasEnded={current === null}
             state={state?.streamOid === stream.streamOid ? state : null}
           />
