@@ -60,7 +60,7 @@ const act = z
       })
       .nullable()
       .describe('What was changed of the rules; of blocked keywords, what came and went.'),
-    excerpt: z.string().nullable().describe('Of a deleted message.'),
+    excerpt: z.string().nullable().describe('Of a deleted, pinned or unpinned message.'),
     banTime: z.int().nullable(),
     reason: z.string().nullable(),
     actedBy: z.string().nullable().describe('A nickname; null: the program, or someone who left.'),

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
-import type { LiveChatRuleChange } from '@plax/contracts/live/chat-values'
+import type { LiveChatAction, LiveChatRuleChange } from '@plax/contracts/live/chat-values'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
-import { storableJson } from '../../../platform/db/storable-json.ts'
+import { cutStorable, storableJson } from '../../../platform/db/storable-json.ts'
 import { newOid } from '../../../platform/ids.ts'
 import { nicknamesOf } from '../../account/account.service.ts'
 import type { ActRow } from './chat.tables.ts'
@@ -12,7 +12,7 @@ import type { KnownChatter } from './find-chatter.ts'
 type Act = OutputOf<'GET /live/chat/acts'>['items'][number]
 
 type PersonAct = Pick<ActRow, 'creator_oid' | 'action' | 'acted_by' | 'acted_at'> &
-  Partial<Pick<ActRow, 'stream_oid' | 'message_oid' | 'excerpt' | 'minutes' | 'reason'>>
+  Partial<Pick<ActRow, 'stream_oid' | 'message_oid' | 'unpinned_oid' | 'excerpt' | 'minutes' | 'reason'>>
 
 type NewAct = PersonAct &
   Partial<
@@ -21,6 +21,13 @@ type NewAct = PersonAct &
       'viewer_kind' | 'viewer_oid' | 'shown_oid' | 'nickname' | 'rules'
     >
   >
+
+/** Of a deleted or pinned message, for those who look through what was done. */
+const excerptMaxLength = 100
+
+export const excerptOf = (content: string) => cutStorable(content, excerptMaxLength)
+
+const undoable: ReadonlySet<LiveChatAction> = new Set(['ban', 'kick', 'delete'])
 
 /** Records what was done to someone in a chat; answers its id. */
 export function recordAct(tx: Tx, known: KnownChatter, act: PersonAct): Promise<string> {
@@ -62,6 +69,7 @@ async function insertAct(tx: Tx, act: NewAct): Promise<string> {
       shown_oid: null,
       nickname: null,
       message_oid: null,
+      unpinned_oid: null,
       excerpt: null,
       minutes: null,
       reason: null,
@@ -104,6 +112,6 @@ export async function presentActs(db: Db, rows: readonly ActRow[]): Promise<Act[
     actedBy: names.get(row.acted_by ?? '') ?? null,
     actedAt: row.acted_at.toISOString(),
     undoneAt: row.undone_at?.toISOString() ?? null,
-    canUndo: row.undone_at === null && row.action !== 'unban' && row.action !== 'rules',
+    canUndo: row.undone_at === null && undoable.has(row.action),
   }))
 }

@@ -93,6 +93,8 @@ interface LiveChatActsTable {
   nickname: string | null
   rules: ColumnType<LiveChatRuleChange | null, string | null, never>
   message_oid: string | null
+  /** The message that this unpinned. */
+  unpinned_oid: string | null
   excerpt: string | null
   minutes: number | null
   reason: string | null

@@ -1,13 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { cutStorable } from '../../../platform/db/storable-json.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { listGrants } from '../../account/account.service.ts'
 import { kickViewer } from '../admission/admission.ts'
 import { assertModerates, isManager } from '../managers/managers.ts'
 import { findCurrentStream } from '../streams/streams.ts'
-import { recordAct } from './acts.ts'
+import { excerptOf, recordAct } from './acts.ts'
 import { endBan, putBan } from './bans.ts'
 import type { BanRow, MessageData } from './chat.tables.ts'
 import type { Chatter } from './chatter.ts'
@@ -17,9 +16,6 @@ import { lockRoom } from './room.ts'
 import { unpinMessage, unpinSender } from './unpin.ts'
 
 type ModerateDeps = Pick<Deps, 'db' | 'clock'>
-
-/** Of a deleted message, for those who look through what was done. */
-const excerptMaxLength = 100
 
 interface Asked {
   actor: UserActor
@@ -76,11 +72,12 @@ export async function applyBan(
     ends_at: minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000),
   }
   await putBan(tx, row)
-  await unpinSender(tx, { creatorOid, chatter: known.chatter })
+  const unpinnedOid = await unpinSender(tx, { creatorOid, chatter: known.chatter })
   const event = { event: 'chatBan', userOid: known.shownOid } as const
   await postEvent(tx, { creatorOid, event, now, subjectOid: subjectOf(known.chatter) })
   const act = { creator_oid: creatorOid, action: 'ban' as const, acted_by: by, acted_at: now }
-  return { actOid: await recordAct(tx, known, { ...act, minutes, reason }), ban: row }
+  const details = { ...act, minutes, reason, unpinned_oid: unpinnedOid }
+  return { actOid: await recordAct(tx, known, details), ban: row }
 }
 
 /** Ends a ban; false if there is none. Throws as `banChatter`. */
@@ -116,12 +113,12 @@ export function kickChatter(
     const stream = await findCurrentStream(tx, creatorOid)
     if (stream?.state !== 'on') throw new AppError('live.not_streaming')
     await kickViewer(tx, { streamOid: stream.oid, viewer: known.chatter, now })
-    await unpinSender(tx, { creatorOid, chatter: known.chatter })
+    const unpinnedOid = await unpinSender(tx, { creatorOid, chatter: known.chatter })
     const event = { event: 'disconnect', reason: 'kick', target: known.shownOid } as const
     await postEvent(tx, { creatorOid, event, now, subjectOid: subjectOf(known.chatter) })
     const act = { creator_oid: creatorOid, action: 'kick' as const, acted_at: now }
     const acted = { ...act, stream_oid: stream.oid, acted_by: actor.userOid }
-    return recordAct(tx, known, acted)
+    return recordAct(tx, known, { ...acted, unpinned_oid: unpinnedOid })
   })
 }
 
@@ -147,7 +144,7 @@ export async function deleteMessage(
     const chatter = { kind: row.sender_kind, oid: row.sender_oid }
     if (chatter.oid !== actor.userOid) await assertMayTarget(tx, { actor, creatorOid, chatter })
     if (row.deleted_at) return null
-    await markDeleted(tx, { messageOid, creatorOid, now })
+    const unpinnedOid = await markDeleted(tx, { messageOid, creatorOid, now })
     const { nickname } = row.data as unknown as MessageData
     const known = { chatter, shownOid: row.shown_oid, nickname }
     return recordAct(tx, known, {
@@ -156,25 +153,27 @@ export async function deleteMessage(
       acted_by: actor.userOid,
       acted_at: now,
       message_oid: messageOid,
-      excerpt: cutStorable(row.content, excerptMaxLength),
+      excerpt: excerptOf(row.content),
+      unpinned_oid: unpinnedOid,
     })
   })
 }
 
-/** Hides a message from everyone; its words stay, so that this can be undone. */
+/** Hides a message from everyone; its words stay, so that this can be undone. Returns its id if it was pinned. */
 export async function markDeleted(
   tx: Tx,
   del: { messageOid: string; creatorOid: string; now: Date },
-): Promise<void> {
+): Promise<string | null> {
   const { messageOid, creatorOid, now } = del
   await tx
     .updateTable('live_chat_messages')
     .set({ deleted_at: now })
     .where('oid', '=', messageOid)
     .execute()
-  await unpinMessage(tx, { creatorOid, messageOid })
+  const unpinnedOid = await unpinMessage(tx, { creatorOid, messageOid })
   const event = { event: 'deleteMessage', messageId: messageOid } as const
   await postEvent(tx, { creatorOid, event, now })
+  return unpinnedOid
 }
 
 function moderate<T>(

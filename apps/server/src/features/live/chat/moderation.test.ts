@@ -41,6 +41,13 @@ describe('moderation of a live chat', () => {
     t.call(call, { token: by.token, body: { creatorOid: creator.oid, ...body } })
   const ban = (by: Person, userOid: string, more: Record<string, unknown> = {}) =>
     moderate(by, 'POST /live/chatban', { userOid, ...more })
+  const undo = async (actOid: string) => {
+    const answer = await t.call(`POST /live/chat/acts/${actOid}/undo`, {
+      token: manager.token,
+      body: {},
+    })
+    expect(answer.status).toBe(200)
+  }
   const enter = (chatter: Chatter) => enterChat(t, chatter, creator.oid)
   const entries = async (): Promise<Entry[]> =>
     (
@@ -102,16 +109,39 @@ describe('moderation of a live chat', () => {
       expect((await self(fan)).ban).toBeNull()
     })
 
-    it('unpin the message of the banned, which stays unpinned after they’re undone', async () => {
+    it('unpin the message of the banned, which is pinned again when the ban is undone', async () => {
       const { say } = await enter(fan)
       const { body } = await say('read this')
       await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
       expect(await pinned()).toBe(body.id)
       const { body: done } = await ban(manager, fan.oid)
       expect(await pinned()).toBeUndefined()
-      const undo = `POST /live/chat/acts/${done.actOid}/undo`
-      expect((await t.call(undo, { token: manager.token, body: {} })).status).toBe(200)
+      await undo(done.actOid)
       expect((await say('back')).status).toBe(200)
+      expect(await pinned()).toBe(body.id)
+    })
+
+    it('leave what was pinned since in place when they’re undone', async () => {
+      const { body: first } = await (await enter(fan)).say('read this')
+      const { body: second } = await (await enter(manager)).say('or this')
+      await moderate(manager, 'POST /live/chat/pin', { messageId: first.id })
+      const { body: done } = await ban(manager, fan.oid)
+      await moderate(manager, 'POST /live/chat/pin', { messageId: second.id })
+      await undo(done.actOid)
+      expect(await pinned()).toBe(second.id)
+    })
+
+    it('leave the message of an ended stream unpinned when they’re undone', async () => {
+      const { body } = await (await enter(fan)).say('read this')
+      await moderate(manager, 'POST /live/chat/pin', { messageId: body.id })
+      const { body: done } = await ban(manager, fan.oid)
+      t.clock.advance(1000)
+      await t.deps.db
+        .updateTable('live_streams')
+        .set({ state: 'ended', ended_at: t.clock.now() })
+        .where('creator_oid', '=', creator.oid)
+        .execute()
+      await undo(done.actOid)
       expect(await pinned()).toBeUndefined()
     })
 
@@ -270,8 +300,23 @@ describe('moderation of a live chat', () => {
       event: 'deleteMessage',
       messageId: body.id,
     })
-    const room = await t.call(`GET /live/chat/room?creatorOid=${creator.oid}`, fan)
-    expect(room.body.room.pinned).toBeNull()
+    expect(await pinned()).toBeUndefined()
+    await undo(deleted.actOid)
+    expect(await pinned()).toBe(body.id)
+  })
+
+  it('logs what was pinned and unpinned, once, without an undo', async () => {
+    const { body } = await (await enter(fan)).say('read this')
+    for (const messageId of [body.id, body.id, null, null]) {
+      await moderate(manager, 'POST /live/chat/pin', { messageId })
+      t.clock.advance(1000)
+    }
+    const path = `GET /live/chat/acts?creatorOid=${creator.oid}`
+    const act = { nickname: fan.nickname, actedBy: manager.nickname, excerpt: 'read this' }
+    expect((await t.call(path, { token: creator.token })).body.items).toEqual([
+      expect.objectContaining({ ...act, action: 'unpin', canUndo: false }),
+      expect.objectContaining({ ...act, action: 'pin', canUndo: false }),
+    ])
   })
 
   it('logs what was done, and undoes it', async () => {

@@ -9,6 +9,7 @@ import type { HubTopic } from '../../../platform/hub/hub-topic.ts'
 import { assertModerates } from '../managers/managers.ts'
 import { findCurrentStream } from '../streams/streams.ts'
 import { recordRules } from './acts.ts'
+import { changePin } from './pin.ts'
 import { admitToChat } from './chat-admission.ts'
 import { findRunningPoll, presentPoll } from './polls/read-poll.ts'
 import { lockRoom, roomTopicKey } from './room.ts'
@@ -81,17 +82,18 @@ export function changeRoom(
     const now = clock.now()
     const rules = await changedRules(tx, { creatorOid, audience, slowSeconds })
     await recordRules(tx, rules, { creatorOid, by: actor.userOid, now })
-    if (pinnedOid) await assertShown(tx, { creatorOid, oid: pinnedOid })
     await tx
       .updateTable('live_chat_rooms')
       .set({
         creator_oid: creatorOid,
         ...(audience !== undefined && { audience }),
         ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),
-        ...(pinnedOid !== undefined && { pinned_oid: pinnedOid }),
       })
       .where('creator_oid', '=', creatorOid)
       .execute()
+    if (pinnedOid !== undefined) {
+      await changePin(tx, { creatorOid, pinnedOid, by: actor.userOid, now })
+    }
     return readRoom(tx, { creatorOid, now })
   })
 }
@@ -111,20 +113,4 @@ async function changedRules(
     audience: audience === now?.audience ? undefined : audience,
     slowSeconds: slowSeconds === now?.slow_seconds ? undefined : slowSeconds,
   }
-}
-
-async function assertShown(
-  tx: Tx,
-  { creatorOid, oid }: { creatorOid: string; oid: string },
-): Promise<void> {
-  const row = await tx
-    .selectFrom('live_chat_messages')
-    .select('oid')
-    .where('oid', '=', oid)
-    .where('creator_oid', '=', creatorOid)
-    .where('type', '=', 'message')
-    .where('deleted_at', 'is', null)
-    .where('is_shadowed', '=', false)
-    .executeTakeFirst()
-  if (!row) throw new AppError('live.chat_message_not_found')
 }

@@ -8,11 +8,13 @@ import { endBan } from './bans.ts'
 import type { ActRow } from './chat.tables.ts'
 import type { KnownChatter } from './find-chatter.ts'
 import { postUnban } from './moderate.ts'
+import { pinAgain } from './pin.ts'
 import { restoreMessage } from './restore-message.ts'
 import { lockRoom } from './room.ts'
 
 /**
- * Undoes a ban, a kick, or a deletion; answers whose chat it was in, and false if it was undone before.
+ * Undoes a ban, a kick, or a deletion, and pins again what it unpinned.
+ * Returns the chat’s creator, and false if it was undone before.
  *
  * @throws live.chat_act_not_found, live.not_moderator, and live.chat_cannot_undo if something else was
  *   decided since
@@ -33,6 +35,7 @@ export function undoAct(
     if (!act) throw new AppError('live.chat_act_not_found')
     if (act.undone_at) return { creatorOid, undone: false }
     await takeBack(tx, act, now)
+    if (act.unpinned_oid) await pinAgain(tx, { creatorOid, oid: act.unpinned_oid })
     await tx
       .updateTable('live_chat_acts')
       .set({ undone_at: now, undone_by: actor.userOid })

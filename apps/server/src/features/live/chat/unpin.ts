@@ -3,21 +3,21 @@ import type { Tx } from '../../../platform/db/database.ts'
 import './chat.tables.ts'
 import type { Chatter } from './chatter.ts'
 
-/** Unpins a message, if it’s the pinned one. */
-export async function unpinMessage(
+/** Unpins a message, if it’s the pinned one; returns its id if it was. */
+export function unpinMessage(
   tx: Tx,
   { creatorOid, messageOid }: { creatorOid: string; messageOid: string },
-): Promise<void> {
-  await unpinIf(tx, creatorOid, sql<boolean>`oid = ${messageOid}`)
+): Promise<string | null> {
+  return unpinIf(tx, creatorOid, sql<boolean>`live_chat_messages.oid = ${messageOid}`)
 }
 
-/** Unpins the pinned message, if this person sent it. */
-export async function unpinSender(
+/** Unpins the pinned message, if this person sent it; returns its id if they did. */
+export function unpinSender(
   tx: Tx,
   { creatorOid, chatter }: { creatorOid: string; chatter: Chatter },
-): Promise<void> {
+): Promise<string | null> {
   const { kind, oid } = chatter
-  await unpinIf(tx, creatorOid, sql<boolean>`sender_kind = ${kind} AND sender_oid = ${oid}`)
+  return unpinIf(tx, creatorOid, sql<boolean>`sender_kind = ${kind} AND sender_oid = ${oid}`)
 }
 
 /** Unpins what was pinned when a stream ended: the next one begins without it. */
@@ -28,17 +28,23 @@ export async function unpinEnded(
   await unpinIf(tx, creatorOid, sql<boolean>`created_at <= ${endedAt}`)
 }
 
-async function unpinIf(tx: Tx, creatorOid: string, isMeant: RawBuilder<boolean>): Promise<void> {
+async function unpinIf(
+  tx: Tx,
+  creatorOid: string,
+  isMeant: RawBuilder<boolean>,
+): Promise<string | null> {
+  const pinned = await tx
+    .selectFrom('live_chat_rooms')
+    .innerJoin('live_chat_messages', 'live_chat_messages.oid', 'live_chat_rooms.pinned_oid')
+    .select('live_chat_messages.oid')
+    .where('live_chat_rooms.creator_oid', '=', creatorOid)
+    .where(isMeant)
+    .executeTakeFirst()
+  if (!pinned) return null
   await tx
     .updateTable('live_chat_rooms')
     .set({ pinned_oid: null })
     .where('creator_oid', '=', creatorOid)
-    .where('pinned_oid', 'in', (query) =>
-      query
-        .selectFrom('live_chat_messages')
-        .select('oid')
-        .whereRef('oid', '=', 'live_chat_rooms.pinned_oid')
-        .where(isMeant),
-    )
     .execute()
+  return pinned.oid
 }

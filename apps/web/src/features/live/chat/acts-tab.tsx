@@ -92,6 +92,10 @@ function What({ act, name }: { act: ChatAct; name: string }) {
       return <Trans>{name} was removed</Trans>
     case 'delete':
       return <Trans>A message of {name} was deleted</Trans>
+    case 'pin':
+      return <Trans>A message of {name} was pinned</Trans>
+    case 'unpin':
+      return <Trans>A message of {name} was unpinned</Trans>
     default:
       return null
   }
