@@ -88,6 +88,17 @@ describe('a library', () => {
     expect(faults).toEqual([])
   }, 120_000)
 
+  it('offers the next video at the end of one, clear of the controls on a phone', async () => {
+    const { page } = remo
+    await page.goto(`/play/${films[1]}`)
+    await page.getByRole('button', { name: 'Play Second film' }).click()
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.2
+    })
+    await page.getByRole('link', { name: 'Play next' }).click()
+    await page.waitForURL(`**/play/${films[0]}*`)
+  })
+
   it('has a poll that is voted, changed and ended', async () => {
     const { page, faults } = remo
     await page.goto(`/play/${films[0]}`)

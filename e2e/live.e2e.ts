@@ -432,6 +432,9 @@ describe('a stream', () => {
     await phone.page.getByText('The stream has ended', { exact: true }).waitFor()
     await studio.page.getByText('Your preview appears here').waitFor()
     expect(await studio.page.locator('video').count()).toBe(0)
+    const replay = studio.page.getByRole('region', { name: 'Replay of your last stream' })
+    await replay.getByRole('link', { name: 'Edit replay' }).waitFor()
+    await expectAccessible(studio.page)
     expect([...wide.faults, ...phone.faults]).toEqual([])
   })
 

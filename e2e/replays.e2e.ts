@@ -100,7 +100,13 @@ describe('the replay of a stream', () => {
     ).json()) as { items: { contentOid: string }[] }
     const contentOid = items[0]?.contentOid ?? ''
     await call(page, '/content', { contentOid, metaData: { title, thumbnail } })
-    await page.goto(`/play/${contentOid}`)
+    // The page of a creator who isn’t streaming links it.
+    await page.goto(`/live/${creatorOid}`)
+    const recent = page.getByRole('region', { name: 'Recent replays' })
+    await recent.getByRole('link', { name: title }).waitFor({ timeout: 30_000 })
+    await expectAccessible(page)
+    await recent.getByRole('link', { name: title }).click()
+    await page.waitForURL(`**/play/${contentOid}`)
   })
 
   it('plays its chat beside the video, when it was written', async () => {

@@ -30,15 +30,7 @@ export const chatBanMaxMinutes = 60 * 24 * 365
 export const chatBanReasonMaxLength = 100
 export const chatBanDescriptionMaxLength = 500
 
-export const liveChatActions = [
-  'ban',
-  'unban',
-  'kick',
-  'delete',
-  'pin',
-  'unpin',
-  'rules',
-] as const
+export const liveChatActions = ['ban', 'unban', 'kick', 'delete', 'pin', 'unpin', 'rules'] as const
 export type LiveChatAction = (typeof liveChatActions)[number]
 
 /** What a moderator changed of a chat’s rules. */

@@ -24,11 +24,14 @@ export function PlayNext({ next: { list, item, isLast } }: { next: WhatIsNext })
   }, [goesOn, contentOid, list, navigate])
   if (!item) return isLast ? <ListEnd list={list} /> : null
   return (
-    <div className="flex flex-col items-center gap-3 text-center text-on-stage">
-      <p className="text-sm opacity-80">
+    <div className="flex flex-col items-center gap-3 text-center text-on-stage max-sm:gap-1">
+      <p className="text-sm opacity-80 max-sm:sr-only">
         {goesOn ? <Trans>Up next in a moment</Trans> : <Trans>Up next</Trans>}
       </p>
-      <p dir="auto" className="line-clamp-2 text-lg font-semibold">
+      <p
+        dir="auto"
+        className="line-clamp-2 text-lg font-semibold max-sm:line-clamp-1 max-sm:text-base"
+      >
         {item.title}
       </p>
       <div className="flex flex-wrap justify-center gap-2">

@@ -12,7 +12,9 @@ import type { KnownChatter } from './find-chatter.ts'
 type Act = OutputOf<'GET /live/chat/acts'>['items'][number]
 
 type PersonAct = Pick<ActRow, 'creator_oid' | 'action' | 'acted_by' | 'acted_at'> &
-  Partial<Pick<ActRow, 'stream_oid' | 'message_oid' | 'unpinned_oid' | 'excerpt' | 'minutes' | 'reason'>>
+  Partial<
+    Pick<ActRow, 'stream_oid' | 'message_oid' | 'unpinned_oid' | 'excerpt' | 'minutes' | 'reason'>
+  >
 
 type NewAct = PersonAct &
   Partial<

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@plax/contracts/languages'
-import type { ReplayState } from '@plax/contracts/live/replay-values'
+import { cutMs, type ReplayState } from '@plax/contracts/live/replay-values'
 import type { liveReplayRoutes } from '@plax/contracts/live/replays'
 import { keepParts, lengthOf } from '@plax/streaming/replay/cuts'
 import type { z } from 'zod'
@@ -46,7 +46,7 @@ export async function presentReplays(
       progress: progressOf(row, { making: making.get(row.oid) ?? 0, encoding }),
       failure: row.failure ?? encoding?.error?.code ?? null,
       startedAt: row.started_at.toISOString(),
-      durationMs: Math.round(row.parts ? lengthOf(row.parts) : Number(row.duration_ms)),
+      durationMs: Math.round(row.parts ? lengthOf(row.parts) : lengthAfterCuts(row)),
       bytes: viewer.isOwn ? Number(row.bytes) : null,
       deleteAt:
         viewer.isOwn && state !== 'encoding' ? (row.delete_at?.toISOString() ?? null) : null,
@@ -54,6 +54,12 @@ export async function presentReplays(
       wasLimited: viewer.isOwn ? limited.has(row.oid) : null,
     }
   })
+}
+
+/** Of a replay that isn’t made yet; key frames make it a little shorter. */
+function lengthAfterCuts({ cuts, duration_ms: recorded }: ReplayRow): number {
+  const recordedMs = Number(recorded)
+  return recordedMs - cutMs(cuts, recordedMs)
 }
 
 function stateOf(row: ReplayRow, encoding: Encoding | undefined): ReplayState {

@@ -201,6 +201,7 @@ describe('a replay', () => {
       { startMs: 4000, endMs: 7100 },
     ]
     const { body } = await edit(oid, { cuts })
+    expect(await find(oid)).toMatchObject({ durationMs: about(7400) })
     // Of the first run 2 to 4 s stay, and of the second what follows its third second.
     expect(body).toMatchObject({ cuts, recordedMs: about(12_000), keptMs: about(6000) })
     const { video } = await makeWhole(oid)

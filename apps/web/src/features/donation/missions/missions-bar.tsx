@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Target } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { donationOptionsQuery } from '../donation.api.ts'
 import { MissionActions } from './mission-actions.tsx'
@@ -14,7 +15,10 @@ export function MissionsBar({ creatorOid, inDock }: { creatorOid: string; inDock
   const { t } = useLingui()
   const { api } = useApp()
   const id = useId()
-  const [isOpen, setOpen] = useState(true)
+  // On phones, they would take half of the chat.
+  const hasRoom = useMedia('(width >= 80rem)')
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? hasRoom
   const { data: options } = useQuery(donationOptionsQuery(api, creatorOid))
   const { data } = useQuery({ ...activeMissionsQuery(api, creatorOid), retry: false })
   const missions = data?.items ?? []
@@ -30,7 +34,7 @@ export function MissionsBar({ creatorOid, inDock }: { creatorOid: string; inDock
           label={isOpen ? t`Collapse missions` : t`Expand missions`}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </IconButton>

@@ -21,7 +21,10 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     <Card title={title} text={isMini ? null : text} action={isMini ? null : action} />
   )
   if (state.status === 'ended') {
-    return card(<Trans>The stream has ended</Trans>, <Trans>Thanks for watching.</Trans>)
+    return card(
+      <Trans>The stream has ended</Trans>,
+      <Trans>Thanks for watching. If the creator publishes a replay, it’s on their channel.</Trans>,
+    )
   }
   if (state.status === 'refused') {
     const action = isCautioned(state) ? (

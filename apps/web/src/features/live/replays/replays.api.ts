@@ -16,6 +16,21 @@ export function replaysQuery(api: Api, creatorOid: string) {
   )
 }
 
+/** The newest replays that a creator published; also theirs and administrators’ lists have no others. */
+export function publishedReplaysQuery(api: Api, creatorOid: string) {
+  return queryOptions({
+    queryKey: [...replaysKey, creatorOid, 'published'],
+    queryFn: async ({ signal }) => {
+      const query = { creatorOid, limit: 10 }
+      const { items } = await api('GET /live/replays', { query, signal })
+      return items.flatMap(({ contentOid, ...replay }) =>
+        replay.state === 'published' && contentOid ? [{ ...replay, contentOid }] : [],
+      )
+    },
+    select: (replays) => replays.slice(0, 3),
+  })
+}
+
 /** What one’s own replay consists of. */
 export function recordingQuery(api: Api, oid: string) {
   return queryOptions({

@@ -104,7 +104,7 @@ function Interrupted({ keptUntil }: { keptUntil: string | null }) {
   )
 }
 
-function Hint({ studio: { stream, ingest } }: { studio: Studio }) {
+function Hint({ studio: { stream, next, ingest } }: { studio: Studio }) {
   if (!ingest.isOpen) {
     return ingest.problem ? (
       <Trans>This site can’t receive streams now: {ingest.problem}</Trans>
@@ -112,14 +112,16 @@ function Hint({ studio: { stream, ingest } }: { studio: Studio }) {
       <Trans>This site can’t receive streams now. Ask its operator.</Trans>
     )
   }
-  if (!stream || (stream.phase === 'waiting' && stream.startsItself)) {
+  const startsItself = (stream ?? next)?.startsItself ?? false
+  if ((!stream || stream.phase === 'waiting') && startsItself) {
     return (
       <Trans>
-        Start streaming in your software. With “Go live automatically”, viewers see it immediately.
+        Start streaming in your software. Viewers see it immediately, because “Go live
+        automatically” is on.
       </Trans>
     )
   }
-  if (stream.phase === 'waiting') {
+  if (!stream || stream.phase === 'waiting') {
     return <Trans>Start streaming in your software. Only you see it until you go live.</Trans>
   }
   if (stream.title === '' || stream.thumbnail === null) {

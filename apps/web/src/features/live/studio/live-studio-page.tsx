@@ -15,6 +15,7 @@ import { RoulettesPart } from '../../donation/roulette/roulettes-part.tsx'
 import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
+import { LastReplay } from '../replays/last-replay.tsx'
 import { SchedulePart } from '../schedules/schedule-part.tsx'
 import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
@@ -89,6 +90,9 @@ function Parts({
   const choices = stream ?? next
   const [form, setForm] = useState({ streamOid: stream?.streamOid ?? null, ends: 0 })
   const followed = followForm(form, stream?.streamOid ?? null)
+  const [lastOn, setLastOn] = useState<string | null>(null)
+  const isOn = stream?.state === 'on'
+  if (isOn && stream.streamOid !== lastOn) setLastOn(stream.streamOid)
   if (followed !== form) setForm(followed)
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-8">
@@ -97,6 +101,7 @@ function Parts({
       </h1>
       <TeamNotices studio={studio} isOwn={isOwn} />
       <AirBar studio={studio} isOwn={isOwn} />
+      {isOwn && !isOn ? <LastReplay creatorOid={creatorOid} streamOid={lastOn} /> : null}
       {studio.rejection ? <Rejected rejection={studio.rejection} /> : null}
       {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
       <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">

@@ -5,6 +5,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import type { LiveCreator } from '../live.api.ts'
+import { RecentReplays } from '../replays/recent-replays.tsx'
 import { Upcoming } from '../schedules/upcoming.tsx'
 import { ManagerDock } from '../studio/manager-dock.tsx'
 import { TicketBooth } from '../tickets/ticket-booth.tsx'
@@ -30,6 +31,7 @@ export function OffAir({ creator: { oid, nickname, picture } }: { creator: LiveC
       </div>
       <TicketBooth creatorOid={oid} />
       <Upcoming creatorOid={oid} />
+      <RecentReplays creatorOid={oid} />
       <StreamsOn />
     </div>
   )

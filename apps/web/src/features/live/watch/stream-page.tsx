@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Comments } from '../../engagement/comments/comments.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
+import { RecentReplays } from '../replays/recent-replays.tsx'
 import { SimilarStreams } from './similar-streams.tsx'
 import { PermissionNotice } from './permission-notice.tsx'
 import { StreamInfo, type StreamNow } from './stream-info.tsx'
@@ -42,6 +43,7 @@ export function StreamPage({
       ) : null}
       <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0 xl:col-start-1">
         <StreamInfo creator={creator} stream={stream} {...now} />
+        {now.hasEnded ? <RecentReplays creatorOid={creator.oid} /> : null}
         {access.allowed ? <Comments contentOid={streamOid} /> : null}
         <SimilarStreams streamOid={streamOid} />
       </div>

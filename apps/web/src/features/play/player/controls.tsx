@@ -47,9 +47,13 @@ export function Controls({
       {waiting ? <Waiting /> : null}
       {help.isShown ? <VideoKeys onClose={help.close} /> : null}
       {ended ? (
-        <div className="absolute inset-0 z-10 flex items-center justify-center bg-stage/75 px-6 pt-2 pb-20">
-          {ended}
-        </div>
+        <>
+          <div className="absolute inset-0 z-10 bg-stage/75" />
+          {/* Above the controls, which take two lines on phones and would receive its taps. */}
+          <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center px-6 pt-2 pb-20 *:pointer-events-auto max-sm:items-start max-sm:pb-0">
+            {ended}
+          </div>
+        </>
       ) : null}
       <Parts.Root className="pointer-events-none absolute inset-0 z-20 flex flex-col justify-end opacity-0 transition-opacity group-data-paused/player:opacity-100 group-data-paused/player:*:pointer-events-auto data-visible:opacity-100 data-visible:*:pointer-events-auto has-focus-visible:opacity-100 has-focus-visible:*:pointer-events-auto">
         <Parts.Group className="flex flex-col gap-1 bg-linear-to-t from-stage/85 to-transparent px-3 pt-10 pb-2">

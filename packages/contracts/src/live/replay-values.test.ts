@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutMs } from './cut-ms.ts'
+import { cutMs } from './replay-values.ts'
 
 const cut = (startMs: number, endMs: number) => ({ startMs, endMs })
 
