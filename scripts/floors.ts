@@ -11,7 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ['subscription', 'engagement'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
   ['story-chat', 'live'],
-  ['alerts'],
+  ['ads', 'alerts'],
   ['donation'],
   ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
   ['bundle', 'discovery', 'me'],

@@ -1,5 +1,75 @@
 -- Generated from the migrations by schema.test.ts; do not edit.
 
+CREATE TABLE ad_counted (
+  impression_oid text COLLATE "C" NOT NULL,
+  counter text NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  CONSTRAINT ad_counted_counter_check CHECK ((counter = ANY (ARRAY['show'::text, 'click'::text, 'skip'::text, 'complete'::text, 'threshold-reached'::text]))),
+  CONSTRAINT ad_counted_pkey PRIMARY KEY (impression_oid, counter)
+);
+
+CREATE TABLE ad_days (
+  ad_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  shows integer NOT NULL,
+  clicks integer NOT NULL,
+  skips integer NOT NULL,
+  completions integer NOT NULL,
+  thresholds integer NOT NULL,
+  CONSTRAINT ad_days_clicks_check CHECK ((clicks >= 0)),
+  CONSTRAINT ad_days_completions_check CHECK ((completions >= 0)),
+  CONSTRAINT ad_days_shows_check CHECK ((shows >= 0)),
+  CONSTRAINT ad_days_skips_check CHECK ((skips >= 0)),
+  CONSTRAINT ad_days_thresholds_check CHECK ((thresholds >= 0)),
+  CONSTRAINT ad_days_ad_oid_fkey FOREIGN KEY (ad_oid) REFERENCES ads(oid) ON DELETE CASCADE,
+  CONSTRAINT ad_days_pkey PRIMARY KEY (ad_oid, day)
+);
+
+CREATE TABLE ad_viewer_days (
+  viewer_kind text NOT NULL,
+  viewer_oid text COLLATE "C" NOT NULL,
+  ad_oid text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  times integer NOT NULL,
+  CONSTRAINT ad_viewer_days_times_check CHECK ((times > 0)),
+  CONSTRAINT ad_viewer_days_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text, 'address'::text]))),
+  CONSTRAINT ad_viewer_days_ad_oid_fkey FOREIGN KEY (ad_oid) REFERENCES ads(oid) ON DELETE CASCADE,
+  CONSTRAINT ad_viewer_days_pkey PRIMARY KEY (viewer_kind, viewer_oid, day, ad_oid)
+);
+
+CREATE TABLE ads (
+  oid text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  link text NOT NULL,
+  language text,
+  placement text NOT NULL,
+  creator_oid text COLLATE "C",
+  image_asset_oid text COLLATE "C",
+  video_oid text COLLATE "C",
+  length_seconds integer NOT NULL,
+  skip_seconds integer NOT NULL,
+  threshold_seconds integer NOT NULL,
+  weight integer NOT NULL,
+  daily_cap integer NOT NULL,
+  exempts_subscribers boolean NOT NULL,
+  is_paused boolean NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT ads_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT ads_daily_cap_check CHECK ((daily_cap > 0)),
+  CONSTRAINT ads_length_seconds_check CHECK ((length_seconds > 0)),
+  CONSTRAINT ads_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT ads_placement_check CHECK ((placement = ANY (ARRAY['before'::text, 'beside'::text]))),
+  CONSTRAINT ads_skip_seconds_check CHECK ((skip_seconds >= 0)),
+  CONSTRAINT ads_threshold_seconds_check CHECK ((threshold_seconds > 0)),
+  CONSTRAINT ads_title_check CHECK ((title <> ''::text)),
+  CONSTRAINT ads_weight_check CHECK ((weight > 0)),
+  CONSTRAINT ads_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT ads_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE adult_checks (
   oid text COLLATE "C" NOT NULL,
   user_oid text COLLATE "C" NOT NULL,
@@ -3525,6 +3595,12 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_pkey PRIMARY KEY (oid)
 );
 
+CREATE INDEX ad_counted_given ON public.ad_counted USING btree (given_at);
+CREATE INDEX ad_days_day ON public.ad_days USING btree (day);
+CREATE INDEX ad_viewer_days_ad ON public.ad_viewer_days USING btree (ad_oid);
+CREATE INDEX ad_viewer_days_day ON public.ad_viewer_days USING btree (day);
+CREATE INDEX ads_creator ON public.ads USING btree (creator_oid) WHERE (creator_oid IS NOT NULL);
+CREATE INDEX ads_shown ON public.ads USING btree (placement) WHERE ((deleted_at IS NULL) AND (NOT is_paused));
 CREATE INDEX adult_checks_created ON public.adult_checks USING btree (created_at);
 CREATE INDEX adult_checks_user ON public.adult_checks USING btree (user_oid);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action text_pattern_ops, created_at DESC, id DESC);

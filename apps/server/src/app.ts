@@ -13,6 +13,8 @@ import {
 import { accessFeature } from './features/access/access.feature.ts'
 import { assertOpens, type Blockable, isShownToAll } from './features/access/access.service.ts'
 import { adminFeature } from './features/admin/admin.feature.ts'
+import { adsFeature } from './features/ads/ads.feature.ts'
+import { isAdOut } from './features/ads/ads.service.ts'
 import { alertsFeature } from './features/alerts/alerts.feature.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
@@ -177,7 +179,9 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       assertOpens: ({ contentOid: itemOid, actor }) =>
         assertOpens(deps.db, { itemOid, actor, now: deps.clock.now() }),
       assertEditable: items.assertEditable,
-      isShownToAll: (itemOid) => isShownToAll(deps.db, { itemOid, now: deps.clock.now() }),
+      isShownToAll: async (oid) =>
+        (await isShownToAll(deps.db, { itemOid: oid, now: deps.clock.now() })) ||
+        (await isAdOut(deps.db, oid)),
       findCover: items.findCover,
       fileContexts: items.fileContexts,
     }),
@@ -218,6 +222,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     ...items.features,
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
+    adsFeature(deps),
     alertsFeature(deps),
     donationFeature(deps),
     ...(more.features?.(deps) ?? []),

@@ -21,6 +21,7 @@ import { approvalRoutes } from './account/approvals.ts'
 import { reconciliationRoutes } from './payment/reconciliations.ts'
 import { adminRoutes } from './admin/admin.ts'
 import { dashboardRoutes } from './admin/dashboard.ts'
+import { adRoutes } from './ads/ads.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
 import { missionRoutes } from './donation/missions.ts'
@@ -201,6 +202,7 @@ export const routes = {
   ...ledgerRoutes,
   ...adminRoutes,
   ...dashboardRoutes,
+  ...adRoutes,
   ...alertRoutes,
   ...donationRoutes,
   ...missionRoutes,

@@ -15,6 +15,7 @@ const messageOid = hexOf('message', 24)
 
 /** Columns that name something of a person's, or them, by other names than that of a user; with what. */
 export const namedOtherwise = ({ oid, email }: Person): Record<string, string> => ({
+  'ad_viewer_days.viewer_oid': oid,
   'audit_log.subject_oid': oid,
   'blocks.subject': oid,
   'bundle_import_lines.import_oid': ids.bundleImport,
@@ -75,6 +76,16 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   detail_level: 77,
   output_length: 'short',
   inference_level: 'deep',
+  'ad_counted.counter': 'show',
+  'ad_viewer_days.viewer_kind': 'user',
+  'ad_viewer_days.viewer_oid': person.oid,
+  'ad_viewer_days.ad_oid': hexOf('ad', 24),
+  'ads.oid': hexOf('ad', 24),
+  'ads.creator_oid': person.oid,
+  'ads.placement': 'beside',
+  'ads.skip_seconds': 17,
+  'ads.starts_at': new Date('2026-01-01T00:00:00Z'),
+  'ads.ends_at': new Date('2026-12-30T00:00:00Z'),
   'adult_checks.state': 'begun',
   'adult_checks.provider': 'sandbox',
   'adult_checks.method': 'identity',

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { fillSentence } from '../sentences.ts'
+import { adErrors } from './ads.ts'
 import { cartErrors } from './cart.ts'
 import { accountErrors } from './account.ts'
 import { notificationErrors } from './account-notification.ts'
@@ -50,6 +51,7 @@ import { walletErrors } from './wallet.ts'
 
 /** Every error of the platform, by code. Each area adds its own file. */
 export const errors = {
+  ...adErrors,
   ...bundleErrors,
   ...commonErrors,
   ...contentErrors,

@@ -1,3 +1,5 @@
+export { admit } from './admission/admission.ts'
+export { guestOid as guestViewerOid, type Viewer, viewerOf } from './admission/viewer.ts'
 export { findBans } from './chat/bans.ts'
 export { anonymousNumber, shownOidOf } from './chat/chatter.ts'
 export { postEvents } from './chat/post-event.ts'

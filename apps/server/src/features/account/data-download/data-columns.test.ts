@@ -6,6 +6,8 @@ import { type Person, signUpPerson } from '../../../testing/people.ts'
 
 /** Tables of which nothing is told, with the reason. */
 const untoldTables: Record<string, string> = {
+  ad_counted: 'of which impressions an ad counts; names nobody',
+  ad_days: 'counts of ads by day, which name nobody',
   artefacts: 'what a canvas compiled to; the canvas is told',
   chat_coupons: 'coupons of the operator; what somebody claimed is told',
   chat_room_days: 'sums of replies by the rooms of readers; each is told as a sale',

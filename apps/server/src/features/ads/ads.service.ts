@@ -1,0 +1,1 @@
+export { isAdOut } from './manage-ads.ts'
