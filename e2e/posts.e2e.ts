@@ -112,9 +112,9 @@ describe('announcing content in X', () => {
     expect(await toX.isDisabled()).toBe(true)
     x.isDenied = true
     await options.getByRole('button', { name: 'Connect X' }).click()
-    await page.getByText('You didn’t allow posts on X, so nothing was connected.').waitFor()
+    await page.getByText('Connection canceled. Nothing was connected.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to content' }).click()
+    await page.getByRole('link', { name: 'Go back' }).click()
     x.isDenied = false
     await options.getByRole('button', { name: 'Connect X' }).click()
     await options.getByText('Connected: @Mira_Draws').waitFor()

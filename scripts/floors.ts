@@ -5,7 +5,7 @@
 export const floors: readonly (readonly string[])[] = [
   ['ledger', 'media', 'pages', 'settings'],
   ['account'],
-  ['catalogue', 'payment', 'coupon', 'inventory'],
+  ['catalogue', 'payment', 'coupon', 'inventory', 'links'],
   ['access'],
   ['commerce', 'shelf', 'moderation'],
   ['subscription', 'engagement'],
@@ -132,6 +132,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'following',
     'images',
     'info',
+    'links',
     'notices',
     'notification',
     'overlay',

@@ -929,16 +929,6 @@ CREATE TABLE content_violations (
   CONSTRAINT content_violations_pkey PRIMARY KEY (user_oid, step)
 );
 
-CREATE TABLE content_x_accounts (
-  creator_oid text COLLATE "C" NOT NULL,
-  account_id text COLLATE "C" NOT NULL,
-  name text NOT NULL,
-  sealed bytea,
-  changed_at timestamp with time zone NOT NULL,
-  CONSTRAINT content_x_accounts_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
-  CONSTRAINT content_x_accounts_pkey PRIMARY KEY (creator_oid)
-);
-
 CREATE TABLE contents (
   content_oid text COLLATE "C" NOT NULL,
   type text COLLATE "C" NOT NULL,
@@ -1472,6 +1462,24 @@ CREATE TABLE ledger_roots (
   records_root text COLLATE "C",
   CONSTRAINT ledger_roots_records CHECK (((records IS NULL) = (records_root IS NULL))),
   CONSTRAINT ledger_roots_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE linked_accounts (
+  user_oid text COLLATE "C" NOT NULL,
+  platform text COLLATE "C" NOT NULL,
+  account_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  sealed bytea,
+  in_multichat boolean NOT NULL,
+  followers bigint,
+  followers_at timestamp with time zone,
+  followers_asked_at timestamp with time zone,
+  changed_at timestamp with time zone NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  CONSTRAINT linked_accounts_platform CHECK ((platform = ANY (ARRAY['twitch'::text, 'youtube'::text, 'twitter'::text]))),
+  CONSTRAINT linked_accounts_user FOREIGN KEY (user_oid) REFERENCES users(oid),
+  CONSTRAINT linked_accounts_pkey PRIMARY KEY (user_oid, platform),
+  CONSTRAINT linked_accounts_account UNIQUE (platform, account_id)
 );
 
 CREATE TABLE live_alert_options (
@@ -3718,6 +3726,7 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX known_devices_last_use ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_lots_expiry ON public.ledger_lots USING btree (expires_at) WHERE (expires_at < 'infinity'::timestamp with time zone);
 CREATE INDEX ledger_lots_owner ON public.ledger_lots USING btree (owner_oid, created_at);
+CREATE INDEX linked_accounts_unchecked ON public.linked_accounts USING btree (checked_at);
 CREATE INDEX live_alerts_ended ON public.live_alerts USING btree (creator_oid, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX live_alerts_leased ON public.live_alerts USING btree (leased_until) WHERE (state = 'playing'::text);
 CREATE INDEX live_alerts_old ON public.live_alerts USING btree (created_at);

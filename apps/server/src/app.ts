@@ -51,6 +51,7 @@ import {
 import { libraryFeature } from './features/engagement/library.feature.ts'
 import { liveItems, ticketKind } from './features/live/live.items.ts'
 import { liveChatTarget } from './features/live/chat/chat-reports.ts'
+import { linksFeature } from './features/links/links.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import {
@@ -203,6 +204,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
       blocked: [blockedItems(deps, items.blocked), blockedComments(deps), ...(more.blocks ?? [])],
     }),
     couponFeature(deps),
+    linksFeature(deps),
     shelfFeature(deps, items.ranked),
     moderationFeature(deps, reportTargets(targets)),
     commerceFeature({

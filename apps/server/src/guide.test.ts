@@ -55,6 +55,8 @@ function variablesOfTheConfig(): string[] {
     'config.ts',
     'rtmp-config.ts',
     'x-config.ts',
+    'twitch-config.ts',
+    'youtube-config.ts',
     'yoti-config.ts',
     'identity-config.ts',
     'gateway-config.ts',

@@ -24,6 +24,7 @@ import { dashboardRoutes } from './admin/dashboard.ts'
 import { adRoutes } from './ads/ads.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
+import { linkRoutes } from './links/links.ts'
 import { missionRoutes } from './donation/missions.ts'
 import { rouletteRoutes } from './donation/roulettes.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
@@ -205,6 +206,7 @@ export const routes = {
   ...adRoutes,
   ...alertRoutes,
   ...donationRoutes,
+  ...linkRoutes,
   ...missionRoutes,
   ...rouletteRoutes,
   ...adminMoneyRoutes,

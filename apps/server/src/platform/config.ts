@@ -9,7 +9,9 @@ import { type BucketConfig, readStorage } from './storage/storage-config.ts'
 import { readScanner, type ScannerAddress } from './scan/scan-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 import { readRtmp, type RtmpConfig } from './rtmp-config.ts'
+import { readTwitch, type TwitchConfig } from './twitch-config.ts'
 import { readX, type XConfig } from './x-config.ts'
+import { readYoutube, type YoutubeConfig } from './youtube-config.ts'
 
 /** Where the process runs and what it may do; infrastructure and secrets only. */
 export interface Config {
@@ -32,6 +34,9 @@ export interface Config {
   discordUrl: string
   /** By which content is announced in X; null where there are no keys. */
   x: XConfig | null
+  /** Whose channels people link, with their chats; null where there are no keys. */
+  twitch: TwitchConfig | null
+  youtube: YoutubeConfig | null
   databaseUrl: string | null
   /** Connections that calls and jobs share in this process. */
   databaseConnections: number
@@ -113,6 +118,8 @@ export function readConfig(given: Env): Config {
     contentHosts: readContentHosts(env),
     discordUrl: readOrigin(env, 'PLAX_DISCORD_URL') ?? 'https://discord.com',
     x: readX(env),
+    twitch: readTwitch(env),
+    youtube: readYoutube(env),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: readConnections(env),
     reportsUrl: env.PLAX_REPORTS_DATABASE_URL ?? null,

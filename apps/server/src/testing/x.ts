@@ -106,8 +106,10 @@ export async function startX(): Promise<XServer> {
     }
     const account = access.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
     if (!account) return { status: 401, body: { title: 'Unauthorized', status: 401 } }
-    if (path === '/2/users/me') {
-      return { status: 200, body: { data: { id: `id-${account}`, name: 'A', username: account } } }
+    if (path.startsWith('/2/users/me')) {
+      const metrics = path.includes('public_metrics') && { public_metrics: { followers_count: 77 } }
+      const data = { id: `id-${account}`, name: 'A', username: account, ...metrics }
+      return { status: 200, body: { data } }
     }
     if (path === '/2/tweets') return post(account, (JSON.parse(body) as { text: string }).text)
     return { status: 404 }

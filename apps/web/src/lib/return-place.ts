@@ -1,14 +1,14 @@
 import { keepInTab, readTab } from './tab-storage.ts'
 
-/** For what they left: to sign in or up, charge coins, verify their age, for a card, or to connect X. */
-type Errand = 'account' | 'charge' | 'adult' | 'card' | 'x'
+/** For what they left: to sign in or up, charge coins, verify their age, for a card, or to link an account elsewhere. */
+type Errand = 'account' | 'charge' | 'adult' | 'card' | 'link'
 
 const keys: Record<Errand, string> = {
   account: 'plax_return',
   charge: 'plax_after_charge',
   adult: 'plax_after_adult',
   card: 'plax_after_card',
-  x: 'plax_after_x',
+  link: 'plax_after_link',
 }
 
 /** Keeps where the reader was, for this tab, while they do something on other pages. */

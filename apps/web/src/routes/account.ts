@@ -52,6 +52,12 @@ const myInfoRoute = clientPage(
   lazyRouteComponent(() => import('../features/my-info/my-info-page.tsx'), 'MyInfoPage'),
 )
 
+const connectRoute = clientPage(
+  '/connect/$platform',
+  msg`Connected accounts`,
+  lazyRouteComponent(() => import('../features/links/connect-page.tsx'), 'ConnectPage'),
+)
+
 const notificationsRoute = clientPage(
   '/notifications',
   msg`Notifications`,
@@ -94,6 +100,7 @@ export const accountRoutes = [
   appealRoute,
   emailChangeRoute,
   myInfoRoute,
+  connectRoute,
   notificationsRoute,
   unsubscribeRoute,
   libraryRoute,

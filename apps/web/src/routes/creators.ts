@@ -76,7 +76,7 @@ const contentFormRoute = clientPage(
 const connectXRoute = clientPage(
   '/studio/x',
   msg`Connect X`,
-  lazyRouteComponent(() => import('../features/content-form/connect-x-page.tsx'), 'ConnectXPage'),
+  lazyRouteComponent(() => import('../features/links/connect-page.tsx'), 'ConnectXPage'),
 )
 
 const itemNumbersRoute = clientPage(

@@ -10,18 +10,6 @@ const discord = z
   })
   .meta({ id: 'DiscordHook' })
 
-const x = z
-  .object({
-    isOffered: z.boolean().describe('Whether this site can post to X.'),
-    account: z
-      .object({
-        name: z.string().describe('Without the @.'),
-        hasEnded: z.boolean().describe('X has ended the connection: connect again.'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'XHook' })
-
 const post = z
   .object({
     network: z.enum(postNetworks),
@@ -51,34 +39,6 @@ export const contentPostRoutes = defineRoutes({
     permission: 'creator',
     limit,
     output: discord,
-  },
-  'GET /content/post-hooks/x': {
-    summary: 'The account at X by which the caller’s content is announced',
-    permission: 'creator',
-    output: x,
-  },
-  'POST /content/post-hooks/x/connect': {
-    summary: 'Begin to connect an account at X; answers where to go for it',
-    description: 'X leads back to `/studio/x` within ten minutes. `content.x_off`: not offered.',
-    permission: 'creator',
-    limit,
-    output: z.object({ url: z.url() }),
-  },
-  'POST /content/post-hooks/x': {
-    summary: 'Connect an account at X with what X answered',
-    description:
-      'Once, and in the session that began it; else `content.x_failed`. Without a code: ' +
-      '`content.x_denied`. `content.x_unavailable`: X can’t be reached.',
-    permission: 'creator',
-    limit,
-    body: z.object({ state: z.string().max(500), code: z.string().min(1).max(2000).optional() }),
-    output: x,
-  },
-  'DELETE /content/post-hooks/x': {
-    summary: 'Disconnect it, forget its tokens, and have X end them',
-    permission: 'creator',
-    limit,
-    output: x,
   },
   'GET /content/posts': {
     summary: 'What became of announcing a content item with `autoPost` elsewhere',

@@ -35,6 +35,7 @@ import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
 import { itemErrors } from './item.ts'
 import { libraryErrors } from './library.ts'
+import { linkErrors } from './links.ts'
 import { liveChatErrors } from './live-chat.ts'
 import { liveErrors } from './live.ts'
 import { mediaErrors } from './media.ts'
@@ -61,6 +62,7 @@ export const errors = {
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,
+  ...linkErrors,
   ...liveChatErrors,
   ...liveErrors,
   ...cartErrors,

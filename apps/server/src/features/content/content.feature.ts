@@ -20,7 +20,6 @@ import { passwordHandlers } from './making/password.routes.ts'
 import { partnerHandlers } from './partners/partners.routes.ts'
 import { postHandlers } from './posts/posts.routes.ts'
 import { planPost, planPostTask, sendPost, sendPostTask } from './posts/send-post.ts'
-import { revokeX, revokeXTask } from './posts/x-account.ts'
 import { viewHandlers } from './views/views.routes.ts'
 import { dataNote } from './data-note.ts'
 
@@ -51,7 +50,6 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
     },
     externalJobs: {
       [sendPostTask]: (payload) => sendPost(deps, payload),
-      [revokeXTask]: (payload) => revokeX(deps, payload),
     },
     on: {
       'content.published': [planPostTask],
@@ -82,7 +80,6 @@ export function contentFeature(deps: Deps, { kinds }: { kinds: ItemKinds }): Ite
         'content_reviews',
         'content_views',
         'content_violations',
-        'content_x_accounts',
       ],
       onGuestMerge: mergeViews,
       onErase: eraseContents,

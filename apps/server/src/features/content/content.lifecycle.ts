@@ -8,7 +8,6 @@ import { contentKind } from './item/content-kind.ts'
 import { isHeldWithStory } from './item/story-parts.ts'
 import { picturesOf } from './item/texts.ts'
 import { forgetHook } from './posts/discord-hook.ts'
-import { forgetX } from './posts/x-account.ts'
 import './item/content.tables.ts'
 
 /**
@@ -47,7 +46,6 @@ export async function eraseContents(
     )
     .execute()
   await forgetHook(tx, userOid)
-  await forgetX(tx, userOid)
   await tx
     .deleteFrom('content_posts')
     .where('content_oid', 'in', (items) =>
@@ -141,13 +139,6 @@ export function exportContents(db: Db, { userOid }: { userOid: string }): Export
       db
         .selectFrom('content_post_hooks')
         .select(['creator_oid', 'ending', 'changed_at'])
-        .where('creator_oid', '=', userOid),
-      { db, by: ['creator_oid'] },
-    ),
-    xAccounts: pagesOf(
-      db
-        .selectFrom('content_x_accounts')
-        .select(['creator_oid', 'account_id', 'name', 'changed_at'])
         .where('creator_oid', '=', userOid),
       { db, by: ['creator_oid'] },
     ),

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useLink } from '../links/links.api.ts'
 import type { Content } from './content.queries.ts'
 import { DiscordHook } from './discord-hook.tsx'
 import { PostOutcome } from './post-outcome.tsx'
-import { discordQuery, postsQuery, xQuery } from './posts.queries.ts'
+import { discordQuery, postsQuery } from './posts.queries.ts'
 import type { ContentForm } from './use-content-form.ts'
 import { XAccount } from './x-account.tsx'
 
@@ -44,12 +45,10 @@ export function PostFields({ setup, content }: { setup: ContentForm; content: Co
 
 function XFields({ setup }: { setup: ContentForm }) {
   const { t } = useLingui()
-  const { api } = useApp()
   const { draft, set, isDraft, retrySave } = setup
-  const { data, error } = useQuery(xQuery(api))
+  const { data, error } = useLink('twitter')
   const isOffered = data?.isOffered ?? false
-  const account = data?.account ?? null
-  const isReady = account !== null && !account.hasEnded
+  const isReady = data?.state === 'connected'
   const hint = isReady
     ? t`Posts the title and link when the content is published.`
     : t`Connect your X account first.`
@@ -63,8 +62,8 @@ function XFields({ setup }: { setup: ContentForm }) {
         onChange={(isOn) => set('postToTwitter', isOn)}
       />
       <Failure error={error} />
-      {isOffered ? (
-        <XAccount account={account} {...(isDraft && { beforeLeaving: retrySave })} />
+      {data?.isOffered ? (
+        <XAccount link={data} {...(isDraft && { beforeLeaving: retrySave })} />
       ) : null}
     </div>
   )

@@ -5,8 +5,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { useLink } from '../links/links.api.ts'
 import { DiscordHook } from './discord-hook.tsx'
-import { type ContentPost, discordQuery, postsQuery, xQuery } from './posts.queries.ts'
+import { type ContentPost, discordQuery, postsQuery } from './posts.queries.ts'
 import { XAccount } from './x-account.tsx'
 
 /** Another webhook or account may help. */
@@ -75,9 +76,8 @@ function Reconnect() {
 }
 
 function ReconnectX() {
-  const { api } = useApp()
-  const { data } = useQuery(xQuery(api))
-  return data?.isOffered ? <XAccount account={data.account} /> : null
+  const { data } = useLink('twitter')
+  return data?.isOffered ? <XAccount link={data} /> : null
 }
 
 function FaultWords({ fault }: { fault: PostFault | null }) {

@@ -4,21 +4,12 @@ import type { Api } from '../../lib/api.ts'
 
 export type ContentPost = OutputOf<'GET /content/posts'>['items'][number]
 
-export type XHook = OutputOf<'GET /content/post-hooks/x'>
-
 const lookEveryMs = 5000
 
 export function discordQuery(api: Api) {
   return queryOptions({
     queryKey: ['discord-hook'],
     queryFn: ({ signal }) => api('GET /content/post-hooks/discord', { signal }),
-  })
-}
-
-export function xQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['x-hook'],
-    queryFn: ({ signal }) => api('GET /content/post-hooks/x', { signal }),
   })
 }
 

@@ -1,48 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useApp } from '../../lib/app-context.ts'
-import { leaveFor } from '../../lib/leave-for.ts'
-import { rememberPlace } from '../../lib/return-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type XHook, xQuery } from './posts.queries.ts'
+import { type PlatformLink, useConnect, useDisconnect } from '../links/links.api.ts'
 
 /** Which account at X is connected; connects one at X, and disconnects it. */
 export function XAccount({
-  account,
+  link,
   beforeLeaving,
 }: {
-  account: XHook['account']
+  link: PlatformLink
   /** Saves what is typed. */
   beforeLeaving?: () => Promise<unknown>
 }) {
   const { t } = useLingui()
-  const { api, queryClient } = useApp()
-  const connect = useMutation({
-    mutationFn: async () => {
-      await beforeLeaving?.()
-      const { url } = await api('POST /content/post-hooks/x/connect', {})
-      rememberPlace(location.pathname, 'x')
-      await leaveFor(url)
-    },
-  })
-  const disconnect = useMutation({
-    mutationFn: () => api('DELETE /content/post-hooks/x', {}),
-    onSuccess: (hook) => {
-      queryClient.setQueryData(xQuery(api).queryKey, hook)
-      showToast(t`X disconnected`)
-    },
-  })
+  const connect = useConnect('twitter', beforeLeaving)
+  const disconnect = useDisconnect('twitter', () => showToast(t`X disconnected`))
+  const { name, state } = link
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {account ? <AccountName {...account} /> : null}
-      {account && !account.hasEnded ? null : (
+      {name === null ? null : <AccountName name={name} hasEnded={state !== 'connected'} />}
+      {state === 'connected' ? null : (
         <Button size="sm" busy={connect.isPending} onClick={() => connect.mutate()}>
           <Trans>Connect X</Trans>
         </Button>
       )}
-      {account ? (
+      {name === null ? null : (
         <Button
           size="sm"
           variant="ghost"
@@ -51,13 +34,13 @@ export function XAccount({
         >
           <Trans context="account">Disconnect</Trans>
         </Button>
-      ) : null}
+      )}
       <Failure error={connect.error ?? disconnect.error} />
     </div>
   )
 }
 
-function AccountName({ name, hasEnded }: NonNullable<XHook['account']>) {
+function AccountName({ name, hasEnded }: { name: string; hasEnded: boolean }) {
   return hasEnded ? (
     <p className="mr-auto text-sm text-danger">
       <Trans>X ended the connection to @{name}. Connect it again.</Trans>

@@ -11,6 +11,9 @@ export function SettingsTab() {
       <TabLink tab="notifications">
         <Trans>Notifications</Trans>
       </TabLink>
+      <TabLink tab="connections">
+        <Trans>Connected accounts</Trans>
+      </TabLink>
       <TabLink tab="data">
         <Trans>Your data</Trans>
       </TabLink>

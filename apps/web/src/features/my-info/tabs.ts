@@ -62,6 +62,12 @@ const notifications: Tab = {
   Screen: screen(async () => (await import('../notification/settings-tab.tsx')).SettingsTab),
 }
 
+const connections: Tab = {
+  name: 'connections',
+  title: msg`Connected accounts`,
+  Screen: screen(async () => (await import('../links/links-tab.tsx')).LinksTab),
+}
+
 const settings: Tab = {
   name: 'settings',
   title: msg`Settings`,
@@ -87,6 +93,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   settings,
   subscriptions,
   security,
+  connections,
   notifications,
   blocked,
   adult,

@@ -167,7 +167,7 @@ const untoldColumns: Record<string, string> = {
   'role_grants.granted_by': ofOthers,
   'sessions.token_hash': secret,
   'content_post_hooks.sealed': secret,
-  'content_x_accounts.sealed': secret,
+  'linked_accounts.sealed': secret,
   'settlement_accounts.sealed': secret,
   'settlement_requests.sealed': secret,
   'settlement_requests.file_oid': 'of the operator’s file for a bank',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newToken } from '../../../platform/ids.ts'
 
 /** What a token was issued for; one of another purpose is not found. */
@@ -14,7 +14,7 @@ export type TokenPurpose =
   | 'practice-code'
   | 'passkey'
   | 'data-download'
-  | 'x-account'
+  | 'platform-link'
 
 export interface OneTimeToken {
   userOid: string | null
@@ -68,6 +68,21 @@ export async function lockToken(
     .executeTakeFirst()
   if (!row) return null
   return { userOid: row.user_oid, data: row.data, wrongTries: row.wrong_tries }
+}
+
+/** What the live tokens of a person were issued with; how they are named is not stored. */
+export async function listTokenData(
+  db: Db,
+  { purpose, userOid, now }: { purpose: TokenPurpose; userOid: string; now: Date },
+): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('one_time_tokens')
+    .select('data')
+    .where('user_oid', '=', userOid)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ data }) => data)
 }
 
 /** Uses a token up; null where it is unknown, used, expired or of another purpose. */

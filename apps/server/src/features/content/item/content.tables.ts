@@ -131,17 +131,6 @@ export interface ContentPostHooksTable {
   changed_at: Date
 }
 
-export interface ContentXAccountsTable {
-  creator_oid: string
-  /** As X numbers it. */
-  account_id: string
-  /** Without the @. */
-  name: string
-  /** Its tokens; null: X has ended the connection. */
-  sealed: Buffer | null
-  changed_at: Date
-}
-
 export interface ContentPostsTable {
   content_oid: string
   network: PostNetwork
@@ -164,6 +153,5 @@ declare module '../../../platform/db/database.ts' {
     content_playthroughs: ContentPlaythroughsTable
     content_post_hooks: ContentPostHooksTable
     content_posts: ContentPostsTable
-    content_x_accounts: ContentXAccountsTable
   }
 }

@@ -1,14 +1,11 @@
 import type { PostNetwork } from '@plax/contracts/content/content-values'
 import type { Deps } from '../../../deps.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
-import { ownOrigin } from '../../../platform/http/link-origin.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { getEditableContent } from '../item/content.policy.ts'
-import { beginX, finishX } from './connect-x.ts'
 import { connectHook, findEnding, forgetHook } from './discord-hook.ts'
 import { postAgain } from './send-post.ts'
-import { findXAccount, forgetX } from './x-account.ts'
 
 type PostRouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 
@@ -29,7 +26,6 @@ export function postHandlers(deps: PostRouteDeps): Handlers {
       await forgetHook(db, actor.userOid)
       return { ending: null }
     },
-    ...xHandlers(deps),
     'GET /content/posts': async ({ actor, query: { contentOid } }) => {
       await getEditableContent(db, { contentOid, actor, now: clock.now() })
       return { items: await listPosts(db, { contentOid }) }
@@ -40,34 +36,6 @@ export function postHandlers(deps: PostRouteDeps): Handlers {
       const [post] = await listPosts(db, { contentOid, network })
       if (!post) throw new RangeError('A post that is sent again is gone.')
       return post
-    },
-  }
-}
-
-function xHandlers(deps: PostRouteDeps): Handlers {
-  const { db, config } = deps
-  const present = async (creatorOid: string) => ({
-    isOffered: config.x !== null,
-    account: await findXAccount(db, creatorOid),
-  })
-  return {
-    'GET /content/post-hooks/x': async ({ actor }) => {
-      assertUser(actor)
-      return present(actor.userOid)
-    },
-    'POST /content/post-hooks/x/connect': async ({ actor, request }) => {
-      assertUser(actor)
-      return { url: await beginX(deps, { actor, origin: ownOrigin(request, config) }) }
-    },
-    'POST /content/post-hooks/x': async ({ actor, body: { state, code } }) => {
-      assertUser(actor)
-      await finishX(deps, { actor, state, code })
-      return present(actor.userOid)
-    },
-    'DELETE /content/post-hooks/x': async ({ actor }) => {
-      assertUser(actor)
-      await db.transaction().execute((tx) => forgetX(tx, actor.userOid))
-      return present(actor.userOid)
     },
   }
 }

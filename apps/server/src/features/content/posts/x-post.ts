@@ -1,9 +1,9 @@
 import { titleIn } from '../../catalogue/catalogue.service.ts'
+import { accessOf, faultOf, findLink } from '../../links/links.service.ts'
 import type { XConfig } from '../../../platform/x-config.ts'
 import { failed, type Outcome, type PostDeps, type Poster } from './post-network.ts'
 import { playLink } from './play-link.ts'
-import { accessOf, findXAccount } from './x-account.ts'
-import { faultOf, postText } from './x-client.ts'
+import { postText } from './x-client.ts'
 import { xText } from './x-text.ts'
 
 /** Posts to a creator's account at X. */
@@ -12,7 +12,7 @@ export const xPoster: Poster = {
   ready: async (tx, deps, row) => {
     const { x } = deps.config
     const creatorOid = row.owner_oid
-    if (!x || !(await findXAccount(tx, creatorOid))) return null
+    if (!x || !(await findLink(tx, { userOid: creatorOid, platform: 'twitter' }))) return null
     const text = xText(titleIn(row, row.language), playLink(deps.config, row.oid))
     return () => post(deps, x, { creatorOid, text })
   },
@@ -28,7 +28,7 @@ async function post(
   for (let turn = 0; turn < 2; turn += 1) {
     let access: string | null
     try {
-      access = await accessOf(deps, x, { creatorOid, ...(refused && { refused }) })
+      access = await accessOf(deps, { userOid: creatorOid, platform: 'twitter', refused })
     } catch (error) {
       deps.log.warn(faultOf(error), 'X renews no token now')
       return { state: 'waiting' }

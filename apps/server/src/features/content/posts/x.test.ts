@@ -4,14 +4,20 @@ import { publishContent } from '../../../testing/contents.ts'
 import { exportOf } from '../../../testing/exports.ts'
 import { followEvents } from '../../../testing/notifications.ts'
 import { passwordLogin } from '../../../testing/two-factor.ts'
-import { type Person, signUpCreator, signUpPerson } from '../../../testing/people.ts'
+import { type Person, signUpCreator } from '../../../testing/people.ts'
 import { runQueued } from '../../../testing/run-jobs.ts'
 import { removeDue, waitOut } from '../../../testing/withdrawals.ts'
 import { startX, type XServer } from '../../../testing/x.ts'
 
 const tweets = '/2/tweets'
 const tokens = '/2/oauth2/token'
-const nobody = { isOffered: true, account: null }
+const nobody = {
+  platform: 'twitter',
+  isOffered: true,
+  state: 'connect',
+  name: null,
+  isInMultichat: false,
+}
 
 describe('announcing content in X', () => {
   let t: TestApp
@@ -26,6 +32,7 @@ describe('announcing content in X', () => {
     await x.close()
   })
   beforeEach(async () => {
+    await t.deps.db.deleteFrom('linked_accounts').execute()
     creator = await signUpCreator(t)
     x.posts.length = 0
     x.revoked.length = 0
@@ -36,18 +43,20 @@ describe('announcing content in X', () => {
 
   type Caller = Pick<Person, 'token'>
   const begin = async (who: Caller = creator) => {
-    const answer = await t.call('POST /content/post-hooks/x/connect', { token: who.token })
+    const answer = await t.call('GET /platform/twitter/auth', { token: who.token })
     expect(answer.status).toBe(200)
     return answer.body.url as string
   }
   const finish = (back: URL, who: Caller = creator) => {
     expect(back.origin + back.pathname).toBe('https://plax.example/studio/x')
-    const { state, code } = Object.fromEntries(back.searchParams)
-    return t.call('POST /content/post-hooks/x', { token: who.token, body: { state, code } })
+    back.searchParams.delete('error')
+    return t.call(`GET /platform/twitter/auth/set?${back.searchParams}`, { token: who.token })
   }
   const connect = async (account?: string) => finish(x.allow(await begin(), account))
-  const shown = async (who: Caller = creator) =>
-    (await t.call('GET /content/post-hooks/x', { token: who.token })).body
+  const shown = async (who: Caller = creator) => {
+    const { items } = (await t.call('GET /platform', { token: who.token })).body
+    return items.find(({ platform }: { platform: string }) => platform === 'twitter')
+  }
   const publish = (fields = {}) =>
     publishContent(t, creator, { autoPost: { twitter: true, discord: false }, ...fields })
   const plan = () => followEvents(t, { 'content.published': 'content.plan-post' })
@@ -71,26 +80,24 @@ describe('announcing content in X', () => {
     const back = x.allow(await begin())
     const connected = await finish(back)
     expect(connected.status).toBe(200)
-    const account = { name: 'Mira_Draws', hasEnded: false }
-    expect(connected.body).toEqual({ isOffered: true, account })
+    expect(connected.body).toEqual({
+      ...nobody,
+      state: 'connected',
+      name: 'Mira_Draws',
+      isInMultichat: true,
+    })
     expect(await shown()).toEqual(connected.body)
-    const row = await t.deps.db
-      .selectFrom('content_x_accounts')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const row = await t.deps.db.selectFrom('linked_accounts').selectAll().executeTakeFirstOrThrow()
     for (const token of x.given)
       expect(JSON.stringify(row) + String(row.sealed)).not.toContain(token)
-    const { xAccounts } = (await exportOf(t, creator.oid)).content
-    expect(xAccounts).toMatchObject([{ account_id: 'id-Mira_Draws', name: 'Mira_Draws' }])
-    expect(Object.keys(xAccounts[0])).not.toContain('sealed')
-    const reader = await signUpPerson(t)
-    const refused = await t.call('POST /content/post-hooks/x/connect', { token: reader.token })
-    expect(refused.status).toBe(403)
+    const { linkedAccounts } = (await exportOf(t, creator.oid)).links
+    expect(linkedAccounts).toMatchObject([{ account_id: 'id-Mira_Draws', name: 'Mira_Draws' }])
+    expect(Object.keys(linkedAccounts[0])).not.toContain('sealed')
   })
 
   it('takes a state once, in the session that began it, for ten minutes', async () => {
     const stranger = await signUpCreator(t)
-    const failed = [403, 'content.x_failed']
+    const failed = [403, 'platform.link_failed']
     const stolen = x.allow(await begin())
     expect(refusal(await finish(stolen, stranger))).toEqual(failed)
     // It is used up, whoever used it.
@@ -111,14 +118,14 @@ describe('announcing content in X', () => {
   })
 
   it('connects nothing that its person denied, or X does not confirm', async () => {
-    expect(refusal(await finish(x.deny(await begin())))).toEqual([403, 'content.x_denied'])
+    expect(refusal(await finish(x.deny(await begin())))).toEqual([403, 'platform.link_canceled'])
     const wrong = x.allow(await begin())
     wrong.searchParams.set('code', 'made-up')
-    expect(refusal(await finish(wrong))).toEqual([403, 'content.x_failed'])
+    expect(refusal(await finish(wrong))).toEqual([403, 'platform.link_failed'])
     x.next.set(tokens, [{ status: 503 }])
-    expect(refusal(await connect())).toEqual([503, 'content.x_unavailable'])
+    expect(refusal(await connect())).toEqual([503, 'platform.unavailable'])
     x.next.set('/2/users/me', [{ status: 429, body: {} }])
-    expect(refusal(await connect())).toEqual([503, 'content.x_unavailable'])
+    expect(refusal(await connect())).toEqual([503, 'platform.unavailable'])
     expect(await shown()).toEqual(nobody)
   })
 
@@ -182,13 +189,13 @@ describe('announcing content in X', () => {
     const contentOid = await publish()
     await announce()
     expect(await outcome(contentOid)).toEqual([['x', 'failed', 'connection_ended']])
-    expect((await shown()).account).toEqual({ name: 'Mira_Draws', hasEnded: true })
+    expect(await shown()).toMatchObject({ name: 'Mira_Draws', state: 'revoked' })
     await connect()
-    expect((await shown()).account).toEqual({ name: 'Mira_Draws', hasEnded: false })
+    expect(await shown()).toMatchObject({ name: 'Mira_Draws', state: 'connected' })
     await again(contentOid)
     await runQueued(t, 'content.send-post')
     expect(await outcome(contentOid)).toEqual([['x', 'posted', null]])
-    expect(await runQueued(t, 'content.revoke-x')).toBe(0)
+    expect(await runQueued(t, 'links.revoke')).toBe(0)
   })
 
   it('keeps a connection while X is away, or does not know this site', async () => {
@@ -199,7 +206,7 @@ describe('announcing content in X', () => {
     await announce()
     await runQueued(t, 'content.send-post')
     expect(await outcome(contentOid)).toEqual([['x', 'waiting', null]])
-    expect((await shown()).account.hasEnded).toBe(false)
+    expect((await shown()).state).toBe('connected')
     await runQueued(t, 'content.send-post')
     expect(await outcome(contentOid)).toEqual([['x', 'posted', null]])
   })
@@ -289,17 +296,17 @@ describe('announcing content in X', () => {
 
   it('forgets an account at once, and has X end its tokens, also where it is away for now', async () => {
     await connect()
-    const gone = await t.call('DELETE /content/post-hooks/x', creator)
+    const gone = await t.call('GET /platform/twitter/auth/delete', creator)
     expect(gone.body).toEqual(nobody)
     x.next.set('/2/oauth2/revoke', [{ status: 503 }])
-    const payload = await payloadOf('content.revoke-x')
-    await expect(t.jobs.get('content.revoke-x')?.(payload)).rejects.toThrow()
-    expect(await runQueued(t, 'content.revoke-x')).toBe(1)
+    const payload = await payloadOf('links.revoke')
+    await expect(t.jobs.get('links.revoke')?.(payload)).rejects.toThrow()
+    expect(await runQueued(t, 'links.revoke')).toBe(1)
     expect(x.revoked).toHaveLength(1)
     await connect('First')
     await connect('Second')
-    expect((await shown()).account.name).toBe('Second')
-    expect(await runQueued(t, 'content.revoke-x')).toBe(1)
+    expect((await shown()).name).toBe('Second')
+    expect(await runQueued(t, 'links.revoke')).toBe(1)
     expect(x.revoked).toHaveLength(2)
     const contentOid = await publish()
     await announce()
@@ -311,9 +318,9 @@ describe('announcing content in X', () => {
     await connect()
     await waitOut(t, creator)
     await removeDue(t)
-    const rows = await t.deps.db.selectFrom('content_x_accounts').selectAll().execute()
-    expect(rows.filter((row) => row.creator_oid === creator.oid)).toEqual([])
-    expect(await runQueued(t, 'content.revoke-x')).toBe(1)
+    const rows = await t.deps.db.selectFrom('linked_accounts').selectAll().execute()
+    expect(rows.filter((row) => row.user_oid === creator.oid)).toEqual([])
+    expect(await runQueued(t, 'links.revoke')).toBe(1)
     expect(x.revoked).toHaveLength(1)
   })
 
@@ -321,10 +328,14 @@ describe('announcing content in X', () => {
     const other = await createTestApp()
     try {
       const { token } = await signUpCreator(other)
-      const asked = await other.call('GET /content/post-hooks/x', { token })
-      expect(asked.body).toEqual({ isOffered: false, account: null })
-      const begun = await other.call('POST /content/post-hooks/x/connect', { token })
-      expect(refusal(begun)).toEqual([409, 'content.x_off'])
+      const { items } = (await other.call('GET /platform', { token })).body
+      expect(items.map(({ isOffered }: { isOffered: boolean }) => isOffered)).toEqual([
+        false,
+        false,
+        false,
+      ])
+      const begun = await other.call('GET /platform/twitter/auth', { token })
+      expect(refusal(begun)).toEqual([409, 'platform.link_off'])
     } finally {
       await other.close()
     }

@@ -1,9 +1,9 @@
 import type { RouteKey, Routes } from '@plax/contracts'
 import type { RouteContract } from '@plax/contracts/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../../platform/errors.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Actor, assertUser, type UserActor } from '../../../platform/http/actor.ts'
 import type { Call, Handlers } from '../../../platform/http/mount.ts'
+import { assertSameSite } from '../../../platform/http/same-site.ts'
 import { beginUpload } from './begin.ts'
 import { finishUpload } from './finish.ts'
 import { pageUploads } from './list.ts'
@@ -85,9 +85,4 @@ type CallOf<K extends RouteKey> = Pick<
 function signedIn(actor: Actor): UserActor {
   assertUser(actor)
   return actor
-}
-
-/** A GET that changes something is refused where another site has a browser send it (spec D7). */
-function assertSameSite({ headers }: Pick<FastifyRequest, 'headers'>): void {
-  if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('auth.origin_refused')
 }

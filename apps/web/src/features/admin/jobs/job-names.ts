@@ -32,7 +32,6 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'content.forget-views': msg({ message: 'Delete old views', context: 'job name' }),
   'content.plan-post': msg({ message: 'Schedule a social post', context: 'job name' }),
   'content.rank': msg({ message: 'Update content ranking', context: 'job name' }),
-  'content.revoke-x': msg({ message: 'Disconnect an X account', context: 'job name' }),
   'content.send-post': msg({ message: 'Send a social post', context: 'job name' }),
   'content.wear-frame': msg({ message: 'Apply a poster frame', context: 'job name' }),
   'encoding.sweepOrphans': msg({ message: 'Delete unused encoded files', context: 'job name' }),
@@ -45,6 +44,8 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'ledger.returnEscrows': msg({ message: 'Return expired payments on hold', context: 'job name' }),
   'ledger.rollUp': msg({ message: 'Sum up the ledger', context: 'job name' }),
   'library.forget-votes': msg({ message: 'Delete old poll votes', context: 'job name' }),
+  'links.check': msg({ message: 'Check connected accounts', context: 'job name' }),
+  'links.revoke': msg({ message: 'Disconnect an account', context: 'job name' }),
   'live.change-entries': msg({ message: 'Change who can watch a stream', context: 'job name' }),
   'live.chat-news': msg({ message: 'Post stream news in live chats', context: 'job name' }),
   'live.delete-recordings': msg({

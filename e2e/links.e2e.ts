@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTwitch, type TwitchServer } from '../apps/server/src/testing/twitch.ts'
+import { signUp } from './accounts.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
+import { call } from './canvas.ts'
+import { openSecondServer } from './site.ts'
+import type { RunningServer } from './server.ts'
+
+describe('connecting a channel at Twitch', () => {
+  let browser: Browser
+  let twitch: TwitchServer
+  let server: RunningServer
+  let mira: Visitor
+  let ines: Visitor
+  beforeAll(async () => {
+    twitch = await startTwitch()
+    server = await openSecondServer(twitch.env)
+    browser = await launchBrowser()
+    mira = await visit(browser, { width: 390, locale: 'en-US', baseUrl: server.url })
+    ines = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: server.url })
+    for (const [{ page }, name] of [
+      [mira, 'Mira'],
+      [ines, 'Ines'],
+    ] as const) {
+      await page.goto('/')
+      await signUp(page, name)
+    }
+    await call(mira.page, '/account/creator', { acceptTerms: true, acceptFees: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+    await twitch.close()
+  })
+
+  it('explains that it was canceled, then shows the channel and its followers [R-platform-link-004]', async () => {
+    const { page, faults } = mira
+    await page.goto('/myinfo?tab=settings')
+    await page.getByRole('link', { name: 'Connected accounts' }).last().click()
+    await page.getByText('This site isn’t connected to YouTube.').waitFor()
+    await expectAccessible(page)
+    twitch.visitor = null
+    await page.getByRole('button', { name: 'Connect Twitch' }).click()
+    await page.getByText('Connection canceled. Nothing was connected.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go back' }).click()
+    twitch.visitor = { id: '1001', name: 'Mira Draws' }
+    await page.getByRole('button', { name: 'Connect Twitch' }).click()
+    await page.getByText('Mira Draws · 4,321 followers').waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=connections')
+    await expectAccessible(page)
+    const toggle = page.getByRole('switch', { name: 'Show Twitch chat with mine' })
+    expect(await toggle.isChecked()).toBe(true)
+    await toggle.click()
+    await expect.poll(() => toggle.isChecked()).toBe(false)
+    await page.reload()
+    await toggle.waitFor()
+    expect(await toggle.isChecked()).toBe(false)
+    expect(faults).toEqual([])
+  })
+
+  it('explains that the channel is connected to another account [R-platform-link-005]', async () => {
+    const { page, faults } = ines
+    await page.goto('/myinfo?tab=connections')
+    await page.getByRole('button', { name: 'Connect Twitch' }).click()
+    await page
+      .getByText('This Twitch account is already connected to another Plax account.')
+      .waitFor()
+    await expectAccessible(page)
+    await mira.page.getByRole('button', { name: 'Disconnect Twitch' }).click()
+    await mira.page.getByText('Not connected', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByRole('button', { name: 'Connect Twitch' }).click()
+    await page.getByText('Mira Draws · 4,321 followers').waitFor()
+    expect([...faults, ...mira.faults]).toEqual([])
+  })
+})
