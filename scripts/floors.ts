@@ -10,7 +10,7 @@ export const floors: readonly (readonly string[])[] = [
   ['commerce', 'shelf', 'moderation'],
   ['subscription', 'engagement'],
   ['content', 'story', 'community', 'campaign', 'gacha', 'messaging', 'emoticon', 'attendance'],
-  ['story-chat', 'live'],
+  ['story-chat', 'live', 'speech'],
   ['ads', 'alerts'],
   ['donation'],
   ['notification', 'analytics', 'channel', 'settlement', 'integrations'],

@@ -16,6 +16,7 @@ import { adminFeature } from './features/admin/admin.feature.ts'
 import { adsFeature } from './features/ads/ads.feature.ts'
 import { isAdOut } from './features/ads/ads.service.ts'
 import { alertsFeature } from './features/alerts/alerts.feature.ts'
+import { hintAlerts } from './features/alerts/alerts.service.ts'
 import { analyticsFeature } from './features/analytics/analytics.feature.ts'
 import { bundleFeature } from './features/bundle/bundle.feature.ts'
 import { catalogueFeature } from './features/catalogue/catalogue.feature.ts'
@@ -87,6 +88,7 @@ import { settlementFeature } from './features/settlement/settlement.feature.ts'
 import { shelfFeature } from './features/shelf/shelf.feature.ts'
 import { blockedItems } from './features/shelf/shelf.service.ts'
 import { storyItems } from './features/story/story.service.ts'
+import { speechFeature } from './features/speech/speech.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { monthSales, subscriptionPurpose } from './features/subscription/subscription.service.ts'
 import type { ItemModule } from './item-module.ts'
@@ -225,6 +227,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     storyChatFeature(deps, { ...story, types }),
     imagesFeature(deps),
     adsFeature(deps),
+    speechFeature(deps, { onEnded: (creatorOid) => hintAlerts(deps.bus, creatorOid) }),
     alertsFeature(deps),
     donationFeature(deps),
     ...(more.features?.(deps) ?? []),

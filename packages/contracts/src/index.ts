@@ -27,6 +27,7 @@ import { donationRoutes } from './donation/donations.ts'
 import { linkRoutes } from './links/links.ts'
 import { missionRoutes } from './donation/missions.ts'
 import { rouletteRoutes } from './donation/roulettes.ts'
+import { speechRoutes } from './speech/speech.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
 import { commerceRoutes } from './commerce/commerce.ts'
 import { commentRoutes } from './engagement/comments.ts'
@@ -209,6 +210,7 @@ export const routes = {
   ...linkRoutes,
   ...missionRoutes,
   ...rouletteRoutes,
+  ...speechRoutes,
   ...adminMoneyRoutes,
   ...approvalRoutes,
   ...reconciliationRoutes,

@@ -10,6 +10,7 @@ import { readScanner, type ScannerAddress } from './scan/scan-config.ts'
 import { type Providers, readProviders } from './providers-config.ts'
 import { readRtmp, type RtmpConfig } from './rtmp-config.ts'
 import { readTwitch, type TwitchConfig } from './twitch-config.ts'
+import { readSpeech, type SpeechConfig } from './speech-config.ts'
 import { readX, type XConfig } from './x-config.ts'
 import { readYoutube, type YoutubeConfig } from './youtube-config.ts'
 
@@ -60,6 +61,8 @@ export interface Config {
   } | null
   /** Providers whose key is set. */
   providers: Providers
+  /** By which donations are read aloud, beside the offline voices. */
+  speech: SpeechConfig | null
   passwordCost: PasswordCost
   /** Who checks the age of people, where there are keys. */
   yoti: YotiConfig
@@ -131,6 +134,7 @@ export function readConfig(given: Env): Config {
     logLevel: env.PLAX_LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     model: readModel(env),
     providers: readProviders(env),
+    speech: readSpeech(env),
     passwordCost: owaspFloor,
     yoti: readYoti(env),
     identity: readIdentity(env),

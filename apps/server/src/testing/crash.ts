@@ -58,6 +58,7 @@ export function crashAtTable<T = TestAnswer>(
     | 'live_roulette_spins'
     | 'memberships'
     | 'nickname_changes'
+    | 'speeches'
     | 'order_escrows'
     | 'order_lines'
     | 'sales'

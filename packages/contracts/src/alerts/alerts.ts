@@ -10,6 +10,7 @@ import { donationMinCoins } from '../limits.ts'
 import { defineLiveRoutes } from '../live/live-route.ts'
 import { picture } from '../media/media.ts'
 import { oid } from '../route.ts'
+import { speechOutput } from '../speech/speech.ts'
 import {
   alertDropMinutesMax,
   alertKinds,
@@ -43,6 +44,10 @@ const alert = z
     coins: z.number().int().nullable(),
     text: z.string(),
     image: picture.nullable().describe('Of the custom alert that was chosen.'),
+    speech: speechOutput
+      .pick({ oid: true, state: true, fault: true, voiceName: true })
+      .nullable()
+      .describe('A synthetic voice reads its text; GET /live/tts/url has the sound.'),
     state: z.enum(donationStatuses),
     views: z.number().int().describe('How often it was shown.'),
     isRepeat: z.boolean().describe('The overlay that showed it was lost, and it’s shown again.'),
@@ -277,6 +282,7 @@ export const alertRoutes = defineLiveRoutes({
       coin: coins.min(donationMinCoins).default(donationMinCoins),
       content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
       optionId: oid.nullish().describe('A custom alert of the caller’s, also one that’s off.'),
+      voiceOid: oid.nullish().describe('A voice that reads the text aloud, free of charge.'),
     }),
     optionalBody: true,
     output: z.object({ alert }),

@@ -28,6 +28,13 @@ const text = z.object({
   optionId: oid.nullish().describe('A custom alert of the creator, from its price on.'),
   coin: coins.describe(`At least ${donationMinCoins}, or the creator’s minimum.`),
   content: ofCharacters(z.string().trim(), donationContentMaxLength).default(''),
+  voice: z
+    .object({
+      oid: oid.describe('Of GET /live/tts/voices.'),
+      price: z.number().int().min(0).describe('As it’s shown: another price is refused.'),
+    })
+    .nullish()
+    .describe('Reads the text aloud. Its price is paid beside the donation, to the platform.'),
   payWith,
 })
 
@@ -64,6 +71,11 @@ const options = z
     useMissionDonation: z.boolean(),
     isLocked: z.boolean().describe('No donations are taken.'),
     minCoins: z.number().int().describe('Of a text donation.'),
+    useTts: z.boolean().describe('Donors can choose a voice that reads the text aloud.'),
+    ttsMinCoins: z.number().int().describe('Of a text donation that’s read aloud.'),
+    tts: z
+      .object({ isOffered: z.boolean(), minCoins: z.number().int() })
+      .describe('What follows of it for donors: voices are heard only with alerts.'),
     acceptsBonusCoins: z.boolean().describe('Of the stream that’s on, or else of the next.'),
     goal: goal.nullable(),
   })
@@ -114,6 +126,8 @@ export const donationRoutes = defineLiveRoutes({
       useMissionDonation: z.boolean().optional(),
       isLocked: z.boolean().optional(),
       minCoins: coins.min(donationMinCoins).optional(),
+      useTts: z.boolean().optional(),
+      ttsMinCoins: coins.min(donationMinCoins).optional(),
       goal: z
         .object({
           title: ofCharacters(z.string().trim().min(1), goalTitleMaxLength),

@@ -29,6 +29,7 @@ import { couponErrors } from './coupon.ts'
 import { creatorCouponErrors } from './creator-coupon.ts'
 import type { ErrorDefinition } from './define.ts'
 import { alertErrors } from './alerts.ts'
+import { speechErrors } from './speech.ts'
 import { donationErrors } from './donation.ts'
 import { encodingErrors } from './encoding.ts'
 import { engagementErrors } from './engagement.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...contentErrors,
   ...couponErrors,
   ...alertErrors,
+  ...speechErrors,
   ...donationErrors,
   ...creatorCouponErrors,
   ...commerceErrors,

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { hintMessages } from '../live/live.service.ts'
+import { getOfferedVoice, requestTest, speechMaxSecondsSetting } from '../speech/speech.service.ts'
 import { changeAlertOptions, presentAlertOptions, readAlertOptions } from './alert-options.ts'
 import { hintAlerts } from './alert-queue.ts'
 import { claimAlert, countView, endAlert, renewAlert } from './claim-alert.ts'
@@ -11,7 +12,7 @@ import { presentAlerts, readAlerts } from './present-alerts.ts'
 import { queueTest } from './queue-alerts.ts'
 import { changeQueue, clearAlerts, requeueAlerts, skipAlert, stopAlert } from './steer-alerts.ts'
 
-type AlertDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'storage' | 'secret'>
+type AlertDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'bus' | 'storage' | 'secret' | 'settings'>
 
 export function alertHandlers(deps: AlertDeps): Handlers {
   return {
@@ -124,11 +125,15 @@ function donationHandlers(deps: AlertDeps): Handlers {
     'POST /live/test/donation': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
-      const { coin: coins, content: text, optionId: customAlertOid = null } = body
+      const { coin: coins, content: text, optionId: customAlertOid = null, voiceOid } = body
       const now = clock.now()
-      const row = await db
-        .transaction()
-        .execute((tx) => queueTest(tx, { creatorOid, coins, text, customAlertOid, now }))
+      const maxSeconds = await deps.settings.get(speechMaxSecondsSetting)
+      const row = await db.transaction().execute(async (tx) => {
+        const voice = voiceOid ? await getOfferedVoice(deps, tx, voiceOid) : null
+        const about = { creatorOid, speakerOid: creatorOid, content: text, maxSeconds, now }
+        const speechOid = voice && (await requestTest(tx, { ...about, voice }))
+        return queueTest(tx, { creatorOid, coins, text, customAlertOid, speechOid, now })
+      })
       await hintAlerts(bus, creatorOid)
       const [alert] = await presentAlerts(db, [row])
       if (!alert) throw new AppError('alert.not_found')

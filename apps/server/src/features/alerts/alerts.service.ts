@@ -1,3 +1,4 @@
+export { readAlertOptions } from './alert-options.ts'
 export { hintAlerts } from './alert-queue.ts'
 export { type AlertState, readAlertStates } from './alert-states.ts'
 export { getOfferedAlert } from './custom-alerts.ts'

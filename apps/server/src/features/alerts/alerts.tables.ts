@@ -38,6 +38,8 @@ interface LiveAlertsTable {
   content: string
   /** Of the custom alert that was chosen. */
   image_asset_oid: string | null
+  /** What a voice reads. */
+  speech_oid: string | null
   state: Generated<DonationStatus>
   /** The page that shows it. */
   page_id: string | null

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import { recentAlertsShown, waitingAlertsShown } from '@plax/contracts/alerts/alert-values'
 import type { Db } from '../../platform/db/database.ts'
 import { getPictures } from '../media/media.service.ts'
+import { readSpeechStates } from '../speech/speech.service.ts'
 import { presentAlertOptions, readAlertOptions } from './alert-options.ts'
 import type { AlertRow } from './alerts.tables.ts'
 
@@ -14,10 +15,19 @@ export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<
     db,
     rows.map((row) => row.image_asset_oid),
   )
-  return rows.map((row) => presentAlert(row, pictures.get(row.image_asset_oid ?? '') ?? null))
+  const speeches = await readSpeechStates(
+    db,
+    rows.map((row) => row.speech_oid),
+  )
+  return rows.map((row) =>
+    presentAlert(row, {
+      image: pictures.get(row.image_asset_oid ?? '') ?? null,
+      speech: speeches.get(row.speech_oid ?? '') ?? null,
+    }),
+  )
 }
 
-function presentAlert(row: AlertRow, image: Alert['image']): Alert {
+function presentAlert(row: AlertRow, { image, speech }: Pick<Alert, 'image' | 'speech'>): Alert {
   return {
     oid: row.oid,
     seq: row.seq,
@@ -28,6 +38,7 @@ function presentAlert(row: AlertRow, image: Alert['image']): Alert {
     coins: row.coins,
     text: row.content,
     image,
+    speech,
     state: row.state,
     views: row.views,
     isRepeat: row.losses > 0,

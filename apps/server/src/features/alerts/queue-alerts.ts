@@ -21,6 +21,7 @@ export interface NewAlert {
   text: string
   /** The custom alert that was chosen; deleted meanwhile, it has no image. */
   customAlertOid?: string | null
+  speechOid?: string | null
 }
 
 /**
@@ -61,6 +62,7 @@ export async function queueAlerts(
     coins: alert.coins,
     content: storableText(alert.text),
     image_asset_oid: images.get(alert.customAlertOid ?? '') ?? null,
+    speech_oid: alert.speechOid ?? null,
     created_at: now,
   }))
   await tx.insertInto('live_alerts').values(rows).execute()
@@ -75,12 +77,14 @@ export async function queueTest(
     coins,
     text,
     customAlertOid,
+    speechOid,
     now,
   }: {
     creatorOid: string
     coins: number
     text: string
     customAlertOid: string | null
+    speechOid: string | null
     now: Date
   },
 ): Promise<AlertRow> {
@@ -102,6 +106,7 @@ export async function queueTest(
       coins,
       content: storableText(text),
       image_asset_oid: images.get(customAlertOid ?? '') ?? null,
+      speech_oid: speechOid,
       created_at: now,
     })
     .returningAll()

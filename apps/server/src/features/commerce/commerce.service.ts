@@ -39,6 +39,7 @@ export {
 } from './sales/sale-sums.ts'
 export { sell, sharesOf } from './sales/sell.ts'
 export { sumKind, type SumSpan } from './sales/sum-kind.ts'
+export { countSpending, uncountSpending } from './spending/count-spending.ts'
 export { salesOfItems } from './sales/sales-of-items.ts'
 export { soldItems } from './sales/sold-items.ts'
 export {

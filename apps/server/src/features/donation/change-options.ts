@@ -13,6 +13,8 @@ export interface OptionsChange {
   useMissionDonation?: boolean | undefined
   isLocked?: boolean | undefined
   minCoins?: number | undefined
+  useTts?: boolean | undefined
+  ttsMinCoins?: number | undefined
   goal?: { title: string; coins: number } | null | undefined
 }
 
@@ -73,6 +75,8 @@ function changed(before: OptionsRow, change: OptionsChange, now: Date): OptionsR
     uses_missions: change.useMissionDonation ?? before.uses_missions,
     is_locked: change.isLocked ?? before.is_locked,
     min_coins: change.minCoins ?? before.min_coins,
+    uses_speech: change.useTts ?? before.uses_speech,
+    speech_min_coins: change.ttsMinCoins ?? before.speech_min_coins,
     ...(goal !== undefined && {
       goal_title: goal?.title ?? null,
       goal_coins: goal?.coins ?? null,

@@ -23,7 +23,7 @@ import { findProof } from './roulette/spins.ts'
 
 type DonationDeps = Pick<
   Deps,
-  'db' | 'clock' | 'secret' | 'settings' | 'bus' | 'log' | 'reports'
+  'config' | 'db' | 'clock' | 'secret' | 'settings' | 'bus' | 'log' | 'reports'
 > & { announcer: Announcer }
 
 const dayMs = 86_400_000
@@ -79,12 +79,12 @@ function payHandlers(deps: DonationDeps): Handlers {
 
 function pay(
   deps: DonationDeps,
-  request: Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid'>,
+  request: Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid' | 'voice'>,
   data: RouteParsed<Routes['POST /live/donation']>['body']['donationData'],
 ): Promise<DonationRow> {
   if (data.donationType === 'text') {
-    const { coin: coins, optionId: optionOid, ...rest } = data
-    return donate(deps, { ...request, ...rest, coins, optionOid: optionOid ?? null })
+    const { coin: coins, optionId: optionOid = null, voice = null, ...rest } = data
+    return donate(deps, { ...request, ...rest, coins, optionOid, voice })
   }
   return spin(deps, { ...request, ...data, donorOid: request.actor.userOid })
 }

@@ -9,6 +9,8 @@ interface DonationOptionsTable {
   uses_missions: Generated<boolean>
   is_locked: Generated<boolean>
   min_coins: Generated<number>
+  uses_speech: Generated<boolean>
+  speech_min_coins: Generated<number>
   goal_title: string | null
   goal_coins: number | null
   goal_since: Date | null
@@ -27,6 +29,8 @@ interface LiveDonationsTable {
   /** The custom alert that was chosen, as it was called. */
   option_oid: string | null
   option_name: string | null
+  /** What a voice reads. */
+  speech_oid: string | null
   is_hidden_name: boolean
   anonymous_number: string | null
   /** Only its donor and its creator see it. */

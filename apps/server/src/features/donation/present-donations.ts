@@ -57,7 +57,7 @@ function present(
     pendingTimeLimit: null,
     isPinned: row.is_pinned,
     isReplay: alert?.isReplay ?? false,
-    useTts: false,
+    useTts: row.speech_oid !== null,
     missionType: null,
     missionOid: null,
   }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../platform/db/database.ts'
 import { sumSince } from './donation.queries.ts'
 import { acceptsBonusCoins, type OptionsRow } from './offers/options.ts'
+import { readSpeechTerms } from './offers/speech-terms.ts'
 
 type Options = OutputOf<'GET /live/donation/options'>
 
@@ -16,6 +17,9 @@ export async function presentOptions(db: Db, row: OptionsRow): Promise<Options> 
     useMissionDonation: row.uses_missions,
     isLocked: row.is_locked,
     minCoins: row.min_coins,
+    useTts: row.uses_speech,
+    ttsMinCoins: row.speech_min_coins,
+    tts: await readSpeechTerms(db, row),
     acceptsBonusCoins: await acceptsBonusCoins(db, creatorOid),
     goal: hasGoal ? { title, coins, raised: await sumSince(db, { creatorOid, since }) } : null,
   }

@@ -111,6 +111,7 @@ export async function describeGiven(
     mission_oid: null,
     option_oid: null,
     option_name: null,
+    speech_oid: null,
     returned_coins: 0,
   }
 }

@@ -14,6 +14,8 @@ const byDefault = {
   uses_missions: false,
   is_locked: false,
   min_coins: donationMinCoins,
+  uses_speech: false,
+  speech_min_coins: donationMinCoins,
   goal_title: null,
   goal_coins: null,
   goal_since: null,

@@ -1,10 +1,5 @@
+import { id3Bytes, mp3FrameAt } from '../../../platform/mp3-frames.ts'
 import type { ReadSome } from './sniff-file.ts'
-
-const bitRates: Readonly<Record<'one' | 'two', readonly number[]>> = {
-  one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  two: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-}
-const sampleRates = [44_100, 48_000, 32_000]
 
 /** What ffmpeg skips between the tags and the first frame. */
 const mostJunkBytes = 65_536
@@ -76,10 +71,7 @@ function tagBytes(bytes: Buffer): number {
   if (bytes.length >= 32 && bytes.toString('latin1', 0, 8) === 'APETAGEX') {
     return 32 + bytes.readUInt32LE(12)
   }
-  if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10)
-  const hasFooter = ((bytes[5] ?? 0) & 0x10) !== 0
-  return 10 + ((a << 21) | (b << 14) | (c << 7) | d) + (hasFooter ? 10 : 0)
+  return id3Bytes(bytes)
 }
 
 /** Whether enough frames of one kind follow each other; at least two if the file ends with them. */
@@ -87,9 +79,9 @@ function hasFrames(bytes: Buffer, start: number): boolean {
   let at = start
   for (let count = 0; count < enoughFrames; count += 1) {
     if (at === bytes.length) return count >= 2
-    const size = frameBytes(bytes, at)
-    if (size === null || kindOf(bytes, at) !== kindOf(bytes, start)) return false
-    at += size
+    const frame = mp3FrameAt(bytes, at)
+    if (frame === null || kindOf(bytes, at) !== kindOf(bytes, start)) return false
+    at += frame.bytes
   }
   return true
 }
@@ -97,18 +89,4 @@ function hasFrames(bytes: Buffer, start: number): boolean {
 /** MPEG version and sample rate, which all frames of a file share. */
 function kindOf(bytes: Buffer, at: number): number {
   return ((bytes[at + 1] ?? 0) & 0x18) * 256 + ((bytes[at + 2] ?? 0) & 0x0c)
-}
-
-/** The length of the frame that begins here, or null if none does. */
-function frameBytes(bytes: Buffer, at: number): number | null {
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3)
-  if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return null
-  const version = (kind >> 3) & 3
-  const isOne = version === 3
-  const bitRate = bitRates[isOne ? 'one' : 'two'][rates >> 4]
-  const sampleRate = sampleRates[(rates >> 2) & 3]
-  if (version === 1 || !bitRate || !sampleRate) return null
-  const divisor = isOne ? 1 : version === 2 ? 2 : 4
-  const padding = (rates >> 1) & 1
-  return Math.floor(((isOne ? 144_000 : 72_000) * bitRate) / (sampleRate / divisor)) + padding
 }
