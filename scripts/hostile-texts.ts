@@ -8,6 +8,7 @@ import { namesIn } from '../apps/server/src/features/engagement/comments/mention
 import { deviceOf } from '../apps/server/src/features/account/sessions/user-agent.ts'
 import { titleOf } from '../apps/server/src/features/story-chat/room/room-title.ts'
 import { weightOf } from '../apps/server/src/features/content/posts/x-text.ts'
+import { speakable } from '../apps/server/src/features/speech/speakable.ts'
 import { isBundlePath } from '../apps/server/src/features/bundle/archive/paths.ts'
 import {
   maskWords,
@@ -138,6 +139,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   mentions: { read: namesIn },
   'forbidden words': { read: (text) => [matchWord(text, keys), maskWords(text, keys)] },
   'a room’s title': { read: titleOf, most: 10_000 },
+  'a text that’s read aloud': { read: (text) => speakable(text, 60) },
   'a post on X': { read: weightOf },
   'a browser’s name': { read: deviceOf },
   'a path in a bundle': { read: isBundlePath },

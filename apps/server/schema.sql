@@ -1006,12 +1006,15 @@ CREATE TABLE donation_options (
   goal_title text,
   goal_coins integer,
   goal_since timestamp with time zone,
+  uses_speech boolean NOT NULL DEFAULT false,
+  speech_min_coins integer NOT NULL DEFAULT 10,
   CONSTRAINT donation_options_check CHECK (((donation_type <> 'roulette'::text) OR (NOT uses_text_effect))),
   CONSTRAINT donation_options_check1 CHECK (((donation_type <> ALL (ARRAY['text'::text, 'mission'::text])) OR (NOT uses_roulette))),
   CONSTRAINT donation_options_check2 CHECK ((((goal_title IS NULL) = (goal_coins IS NULL)) AND ((goal_title IS NULL) = (goal_since IS NULL)))),
   CONSTRAINT donation_options_donation_type_check CHECK ((donation_type = ANY (ARRAY['all'::text, 'text'::text, 'roulette'::text, 'mission'::text]))),
   CONSTRAINT donation_options_goal_coins_check CHECK ((goal_coins > 0)),
   CONSTRAINT donation_options_min_coins_check CHECK ((min_coins >= 10)),
+  CONSTRAINT donation_options_speech_min_coins_check CHECK ((speech_min_coins > 0)),
   CONSTRAINT donation_options_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT donation_options_pkey PRIMARY KEY (creator_oid)
 );
@@ -1532,6 +1535,7 @@ CREATE TABLE live_alerts (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   image_asset_oid text COLLATE "C",
+  speech_oid text COLLATE "C",
   CONSTRAINT live_alerts_check CHECK ((((state = 'playing'::text) = (page_id IS NOT NULL)) AND ((state = 'playing'::text) = (leased_until IS NOT NULL)))),
   CONSTRAINT live_alerts_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'follow'::text, 'subscription'::text, 'gift'::text, 'ticket'::text, 'test'::text]))),
   CONSTRAINT live_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
@@ -1690,6 +1694,7 @@ CREATE TABLE live_donations (
   returned_coins integer NOT NULL DEFAULT 0,
   option_oid text COLLATE "C",
   option_name text,
+  speech_oid text COLLATE "C",
   CONSTRAINT live_donations_check CHECK ((is_hidden_name = (anonymous_number IS NOT NULL))),
   CONSTRAINT live_donations_check1 CHECK (((donation_type = 'mission'::text) = (mission_oid IS NOT NULL))),
   CONSTRAINT live_donations_check2 CHECK (((returned_coins >= 0) AND (returned_coins <= coins))),
@@ -3148,6 +3153,69 @@ CREATE TABLE sign_up_gifts (
   CONSTRAINT sign_up_gifts_pkey PRIMARY KEY (mark)
 );
 
+CREATE TABLE speech_sounds (
+  hash text COLLATE "C" NOT NULL,
+  object_key text NOT NULL,
+  content_type text NOT NULL,
+  milliseconds integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT speech_sounds_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT speech_sounds_milliseconds_check CHECK ((milliseconds >= 0)),
+  CONSTRAINT speech_sounds_pkey PRIMARY KEY (hash)
+);
+
+CREATE TABLE speech_voices (
+  oid text COLLATE "C" NOT NULL,
+  voice_id text NOT NULL,
+  model_id text NOT NULL DEFAULT 'eleven_multilingual_v2'::text,
+  name text NOT NULL,
+  price_coins integer NOT NULL,
+  langs text[] NOT NULL DEFAULT '{en}'::text[],
+  is_used boolean NOT NULL DEFAULT true,
+  icon_asset_oid text COLLATE "C",
+  sample_key text,
+  sample_hash text COLLATE "C",
+  sample_fault text,
+  place integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT speech_voices_langs_check CHECK ((cardinality(langs) > 0)),
+  CONSTRAINT speech_voices_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT speech_voices_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT speech_voices_sample_hash_fkey FOREIGN KEY (sample_hash) REFERENCES speech_sounds(hash) ON DELETE SET NULL,
+  CONSTRAINT speech_voices_pkey PRIMARY KEY (oid),
+  CONSTRAINT speech_voices_voice_id_model_id_key UNIQUE (voice_id, model_id)
+);
+
+CREATE TABLE speeches (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  speaker_oid text COLLATE "C" NOT NULL,
+  donation_oid text COLLATE "C",
+  voice_id text NOT NULL,
+  model_id text NOT NULL,
+  voice_name text NOT NULL,
+  langs text[] NOT NULL,
+  content text NOT NULL,
+  price_coins integer NOT NULL,
+  paid_coins integer NOT NULL,
+  posting_id text,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  fault text,
+  sound_hash text COLLATE "C",
+  return_posting_id text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT speeches_check CHECK (((paid_coins >= 0) AND (paid_coins <= price_coins))),
+  CONSTRAINT speeches_check1 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+  CONSTRAINT speeches_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT speeches_price_coins_check CHECK ((price_coins >= 0)),
+  CONSTRAINT speeches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT speeches_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT speeches_sound_hash_fkey FOREIGN KEY (sound_hash) REFERENCES speech_sounds(hash) ON DELETE SET NULL,
+  CONSTRAINT speeches_speaker_oid_fkey FOREIGN KEY (speaker_oid) REFERENCES users(oid),
+  CONSTRAINT speeches_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE spending_days (
   user_oid text COLLATE "C" NOT NULL,
   day date NOT NULL,
@@ -3889,6 +3957,11 @@ CREATE INDEX shelf_search_grams ON public.shelf_search USING gin (grams) WITH (f
 CREATE INDEX shelf_search_owner ON public.shelf_search USING btree (owner_oid);
 CREATE INDEX shelf_search_tags ON public.shelf_search USING gin (tags) WITH (fastupdate=off);
 CREATE INDEX shelf_search_titles ON public.shelf_search USING gin (titles) WITH (fastupdate=off);
+CREATE INDEX speeches_creator ON public.speeches USING btree (creator_oid, oid);
+CREATE INDEX speeches_old ON public.speeches USING btree (created_at);
+CREATE INDEX speeches_sound ON public.speeches USING btree (sound_hash) WHERE (sound_hash IS NOT NULL);
+CREATE INDEX speeches_speaker ON public.speeches USING btree (speaker_oid, oid);
+CREATE INDEX speeches_waiting ON public.speeches USING btree (created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX spending_days_old ON public.spending_days USING btree (day);
 CREATE INDEX stock_returns_due ON public.stock_returns USING btree (subject_oid, at);
 CREATE INDEX stories_compiled_hash ON public.stories USING btree (compiled_hash);

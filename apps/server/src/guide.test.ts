@@ -54,6 +54,7 @@ function variablesOfTheConfig(): string[] {
   const config = [
     'config.ts',
     'rtmp-config.ts',
+    'speech-config.ts',
     'x-config.ts',
     'twitch-config.ts',
     'youtube-config.ts',

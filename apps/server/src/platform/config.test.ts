@@ -36,3 +36,14 @@ it('takes addresses of NATS, with and without TLS', () => {
     )
   }
 })
+
+it('takes the key of the speech provider, and an address that stands in for it', () => {
+  expect(readConfig({}).speech).toBeNull()
+  const speech = readConfig({ PLAX_ELEVENLABS_KEY: 'k' }).speech
+  expect(speech).toEqual({ apiKey: 'k', apiUrl: 'https://api.elevenlabs.io' })
+  const local = { PLAX_ELEVENLABS_KEY: 'k', PLAX_ELEVENLABS_URL: 'http://localhost:5000/' }
+  expect(readConfig(local).speech?.apiUrl).toBe('http://localhost:5000')
+  expect(() => readConfig({ ...local, PLAX_ELEVENLABS_URL: 'localhost' })).toThrow(
+    'PLAX_ELEVENLABS_URL must be an address',
+  )
+})

@@ -36,6 +36,7 @@ const ownLifecycle: LifecycleHandler = {
           'is_pinned',
           'option_oid',
           'option_name',
+          'speech_oid',
         ])
         .select(['data_origin', 'request_key', 'posting_id', 'created_at', 'announced_at'])
         .select(['returned_at', 'mission_oid', 'returned_coins'])

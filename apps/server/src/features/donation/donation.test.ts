@@ -370,6 +370,9 @@ describe('live donations', () => {
         useMissionDonation: false,
         isLocked: false,
         minCoins: 10,
+        useTts: false,
+        ttsMinCoins: 10,
+        tts: { isOffered: false, minCoins: 10 },
         acceptsBonusCoins: false,
         goal: null,
       })

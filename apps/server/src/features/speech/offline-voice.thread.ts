@@ -30,7 +30,7 @@ interface Kuromoji {
 
 const packages = createRequire(import.meta.url)
 
-void speak(workerData as OfflineRequest).then((answer) => parentPort?.postMessage(answer))
+parentPort?.postMessage(await speak(workerData as OfflineRequest), [])
 
 async function speak(request: OfflineRequest): Promise<OfflineAnswer> {
   try {

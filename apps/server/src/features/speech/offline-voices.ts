@@ -37,7 +37,7 @@ export const offlineVoices: readonly OfflineVoice[] = [
   { voiceId: 'en-us', modelId: 'espeak-ng', name: 'English', langs: ['en'] },
 ]
 
-const timeoutMs = 20_000
+const timeoutMs = 30_000
 const memoryMb = 512
 /** They take a core each. */
 const inTurn = takeTurns(1)

@@ -9,7 +9,7 @@ const addresses = /(?:https?:\/\/|www\.)\S+/giu
 const masked = /\*+/gu
 const extraMarks = /(\p{M}{2})\p{M}+/gu
 const unspoken = /[^\p{L}\p{M}\p{N}\p{Sc}\s%&+@’'.,!?…:;()¿¡。、！？·~-]/gu
-const punctuation = /([.,!?…:;¿¡。、！？·~-])[\s.,!?…:;¿¡。、！？·~-]*(?=[.,!?…:;。、！？·~-])/gu
+const pauses = /[\s.,!?…:;¿¡。、！？·~-]+/gu
 /** How Korean letters that stand for sounds are read. */
 const laughter: readonly (readonly [RegExp, string])[] = [
   [/ㅋ{2,}/gu, '크크크'],
@@ -32,14 +32,18 @@ export function speakable(message: string, maxSeconds: number): string {
   return /[\p{L}\p{N}]/u.test(text) ? text : ''
 }
 
-/** Single spaces, one mark of punctuation at a time, and none at the start. */
+/** One mark of punctuation at a time, single spaces, and neither at the start. */
 function tidy(text: string): string {
   return text
-    .replace(/\s+/gu, ' ')
-    .replace(punctuation, '')
-    .replace(/ (?=[.,!?…:;。、！？])/gu, '')
+    .replace(pauses, tidyPause)
     .replace(/^[\s.,!?…:;。、！？·~-]+/u, '')
     .trimEnd()
+}
+
+function tidyPause(pause: string): string {
+  const mark = [...pause.replace(/\s/gu, '')].at(-1) ?? ''
+  if (!/\s/u.test(pause)) return mark
+  return mark === '¿' || mark === '¡' ? ` ${mark}` : `${mark} `
 }
 
 /** “hahahahaha” is read as “hahaha”, and “aaaaaa” as “aaa”; digits are left, since they’re numbers. */

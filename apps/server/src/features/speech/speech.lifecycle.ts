@@ -32,7 +32,7 @@ export const speechLifecycle: LifecycleHandler = {
         .selectFrom('speeches')
         .select(['oid', 'creator_oid', 'donation_oid', 'voice_id', 'model_id', 'voice_name'])
         .select(['langs', 'content', 'price_coins', 'paid_coins', 'posting_id', 'state', 'fault'])
-        .select(['return_posting_id', 'created_at', 'ended_at'])
+        .select(['return_posting_id', 'sound_hash', 'created_at', 'ended_at'])
         .where('speaker_oid', '=', userOid),
       { db, by: ['oid'] },
     ),

@@ -58,6 +58,8 @@ const untoldTables: Record<string, string> = {
   receipt_numbers: 'two numbers a year',
   revenue_days: 'sums of the ledger as a whole',
   revenue_watermark: 'one number',
+  speech_sounds: 'sounds of spoken donations, which are told',
+  speech_voices: 'the operator’s own; who saved one is among their acts',
   rollup_days: 'sums of postings, which are told',
   rollup_watermark: 'one number',
   rollups: 'sums of postings; told as earnings',
@@ -187,6 +189,7 @@ const untoldColumns: Record<string, string> = {
 /** Names that only a column of something secret should have; of the rest, why it is none. */
 const secretName = /hash$|hash_|secret|salt|token|password|auth|p256dh|public_key|_url$/
 const notSecret: Record<string, string> = {
+  'speeches.sound_hash': 'of a sound that their text was read by',
   'live_roulettes.table_hash': 'of a public table',
   'live_roulette_spins.table_hash': 'of a public table',
   'settlement_statements.hash': 'of a statement of theirs',
