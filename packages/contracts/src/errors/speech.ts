@@ -60,7 +60,7 @@ export const speechErrors = defineErrors({
   },
   'speech.order_outdated': {
     status: 409,
-    en: 'Voices were added or deleted meanwhile. The order is unchanged. Refresh the page, then try again.',
+    en: 'Voices were added or deleted in the meantime. The order is unchanged. Refresh the page, then try again.',
     ko: '그사이 음성이 추가되거나 삭제되었어요. 순서는 그대로예요. 새로고침한 뒤 다시 시도해 주세요.',
     jp: 'その間に音声が追加または削除されました。順序は変わっていません。再読み込みして、もう一度お試しください。',
     es: 'Entretanto se añadieron o eliminaron voces. El orden no cambió. Actualiza la página y vuelve a intentarlo.',

@@ -6,5 +6,5 @@ export const speechMaxSecondsSetting = defineSetting({
   schema: z.number().int().min(3).max(60),
   default: 20,
   description:
-    'How many seconds of a donation are read aloud at most. Longer texts are cut at a word. Our choice.',
+    'How many seconds of a donation are read aloud at most. Longer texts are cut at a word.',
 })
