@@ -147,7 +147,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['cart', 'creator-coupons', 'engagement', 'fans', 'library', 'wallet'],
   ['ledger', 'subscription'],
   ['alerts', 'donation', 'my-info', 'play', 'story'],
-  ['browse', 'channel', 'content-form', 'ranking', 'story-chat'],
+  ['ads', 'browse', 'channel', 'content-form', 'ranking', 'story-chat'],
   ['channel-setup', 'home', 'multiplay', 'prompt-log', 'search', 'story-canvas'],
   ['live', 'scenario', 'story-home', 'story-setup', 'story-studio'],
   ['studio'],

@@ -8,6 +8,7 @@ const source = 'apps/web/src'
  * other code of the web serves every kind.
  */
 const featuresOfKinds = [
+  'ads',
   'prompt-log',
   'story',
   'story-canvas',

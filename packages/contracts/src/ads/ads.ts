@@ -136,6 +136,7 @@ export const adRoutes = defineLiveRoutes({
     permission: 'admin',
     query: z.object({
       state: z.enum(adStates).optional().describe('Without it, all that aren’t deleted.'),
+      adOid: oid.optional().describe('This one alone, whatever its state.'),
       ...pageQuery,
     }),
     output: pageOf(ad),

@@ -231,6 +231,8 @@ describe('ads', () => {
     expect(await shownTo()).toBeNull()
     expect(await list()).toEqual([])
     expect(await list('?state=deleted')).toMatchObject([{ adOid: ad.adOid }])
+    expect(await list(`?adOid=${ad.adOid}`)).toMatchObject([{ state: 'deleted' }])
+    expect(await list(`?adOid=${nobody}`)).toEqual([])
     expect(refusal(await remove(ad.adOid))).toEqual([404, 'ad.not_found'])
     await send({ ...sent, adOid: ad.adOid })
     expect(await shownTo()).toMatchObject({ adOid: ad.adOid })

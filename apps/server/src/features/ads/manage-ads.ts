@@ -44,16 +44,23 @@ function isIn(state: AdState, now: Date): RawBuilder<boolean> {
 /** Newest first; without a state, all that aren’t deleted. */
 export async function pageAds(
   { db, clock }: ManageDeps,
-  asked: { state?: AdState | undefined; cursor?: string | undefined; limit: number },
+  asked: {
+    state?: AdState | undefined
+    adOid?: string | undefined
+    cursor?: string | undefined
+    limit: number
+  },
 ): Promise<{ rows: AdRow[]; nextCursor: string | null }> {
-  const { state, limit } = asked
+  const { state, adOid, limit } = asked
   const place = readCursor(asked.cursor, [cursorPart.oid])
   let query = db
     .selectFrom('ads')
     .selectAll()
     .orderBy('oid', 'desc')
     .limit(limit + 1)
-  query = state ? query.where(isIn(state, clock.now())) : query.where('deleted_at', 'is', null)
+  if (adOid) query = query.where('oid', '=', adOid)
+  else if (state) query = query.where(isIn(state, clock.now()))
+  else query = query.where('deleted_at', 'is', null)
   if (place) query = query.where('oid', '<', place[0])
   return cutPage(await query.execute(), limit, ({ oid }) => [oid])
 }

@@ -4,6 +4,7 @@ import type { RouteKey } from '@plax/contracts'
 import {
   Archive,
   BadgeCheck,
+  BadgePercent,
   Banknote,
   BookOpen,
   ChartColumn,
@@ -343,6 +344,14 @@ const sections: Section[] = [
     title: msg`Notices`,
     icon: Megaphone,
     Screen: screen(async () => (await import('./notices/notices-screen.tsx')).NoticesScreen),
+  },
+  {
+    path: 'ads',
+    group: 'site',
+    call: 'GET /live/admin/ads',
+    title: msg({ message: 'Ads', context: 'advertisements' }),
+    icon: BadgePercent,
+    Screen: screen(async () => (await import('./ads/ads-screen.tsx')).AdsScreen),
   },
   {
     path: 'page-views',

@@ -15,12 +15,12 @@ const Upcoming = lazy(async () => ({
   default: (await import('./schedules/upcoming.tsx')).Upcoming,
 }))
 
-const StreamsOn = lazy(async () => ({
-  default: (await import('./watch/similar-streams.tsx')).StreamsOn,
+const LiveNow = lazy(async () => ({
+  default: (await import('./watch/live-now.tsx')).LiveNow,
 }))
 
 const home: KindHome = {
-  Now: StreamsOn,
+  Now: LiveNow,
   Upcoming,
   listShelves: ({ api }) => {
     const now = {

@@ -6,6 +6,7 @@ import type { KindShelf as Shelf } from '../../../lib/item-kinds/kind-home.ts'
 import { loadAllTexts } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded, Together } from '../../../ui/loaded.tsx'
+import { PromotedCreators } from '../../ads/promoted-creators.tsx'
 import { newestFollowedQuery } from '../../following/following.api.ts'
 import { firstUnfinishedQuery } from '../../library/library.api.ts'
 import { firstPeriod } from '../../ranking/period-names.ts'
@@ -94,6 +95,7 @@ function Shelves({
       {viewer ? <LeftOffShelf /> : null}
       {viewer ? <FollowingShelf /> : null}
       {firstShelves(false)}
+      <PromotedCreators />
       <RankingShelf />
       {kinds.map(({ name, home: { Upcoming } }) =>
         Upcoming ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { BesideStream } from '../../ads/beside-stream.tsx'
 import { Comments } from '../../engagement/comments/comments.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { RecentReplays } from '../replays/recent-replays.tsx'
@@ -37,8 +38,9 @@ export function StreamPage({
         </div>
       ) : null}
       {chat ? (
-        <div className="h-[60svh] max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:h-[calc(100dvh-6.5rem)]">
-          {chat}
+        <div className="flex h-[60svh] flex-col max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:h-[calc(100dvh-6.5rem)]">
+          <BesideStream creatorOid={creator.oid} />
+          <div className="min-h-0 flex-1">{chat}</div>
         </div>
       ) : null}
       <div className="flex min-w-0 flex-col gap-6 px-4 py-5 md:px-0 xl:col-start-1">

@@ -5,6 +5,7 @@ import { Ban, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { BeforeStream } from '../../ads/before-stream.tsx'
 import { AdultGate, type ContentDisplay } from '../../adult/adult-gate.tsx'
 import { PasswordGate } from '../../play/password-gate.tsx'
 import { SubscribeToOpen } from '../../subscription/subscribe-to-open.tsx'
@@ -34,14 +35,27 @@ export function StreamStage(props: Props) {
   return <ClosedStage {...props} />
 }
 
-function OpenStage({ creator, stream }: Props) {
-  useWatching(creator, stream)
+const openStage =
+  'aspect-video w-full overflow-hidden bg-stage text-on-stage max-h-[calc(100svh-3.5rem)] md:rounded-xl'
+
+function OpenStage(props: Props) {
+  const { creator, stream } = props
   return (
-    <LiveSlot
-      className="aspect-video w-full overflow-hidden bg-stage text-on-stage max-h-[calc(100svh-3.5rem)] md:rounded-xl"
+    <BeforeStream
+      key={creator.oid}
+      creatorOid={creator.oid}
+      isOff={watchedStore.get()?.creatorOid === creator.oid}
+      className={openStage}
       poster={<Thumbnail stream={stream} />}
-    />
+    >
+      <PlayingStage {...props} />
+    </BeforeStream>
   )
+}
+
+function PlayingStage({ creator, stream }: Props) {
+  useWatching(creator, stream)
+  return <LiveSlot className={openStage} poster={<Thumbnail stream={stream} />} />
 }
 
 function PasswordStage({ creator: { oid: creatorOid } }: Props) {
