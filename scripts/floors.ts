@@ -141,6 +141,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'roles',
     'sandbox',
     'shelf',
+    'speech',
     'studio-frame',
   ],
   ['access-log', 'adult', 'commerce', 'files', 'leaving', 'moderation', 'tiers'],

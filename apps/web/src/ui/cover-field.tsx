@@ -6,7 +6,7 @@ import { About } from './about.tsx'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Failure } from './failure.tsx'
-import { alertImage, uprightImage, wideImage } from './image-crop/image-fit.ts'
+import { alertImage, squareImage, uprightImage, wideImage } from './image-crop/image-fit.ts'
 import { imageTypes } from './image-input.tsx'
 import { Picture } from './picture.tsx'
 import { Uploader } from './uploader.tsx'
@@ -15,8 +15,9 @@ const shapes = {
   wide: 'aspect-video w-48',
   upright: 'aspect-[3/4] w-32',
   alert: 'aspect-[3/2] w-48',
+  square: 'aspect-square w-24',
 }
-const fits = { wide: wideImage, upright: uprightImage, alert: alertImage }
+const fits = { wide: wideImage, upright: uprightImage, alert: alertImage, square: squareImage }
 
 /** The image of an item: shown as lists show it, uploaded, and removed. */
 export function CoverField({

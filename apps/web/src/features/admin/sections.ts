@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RouteKey } from '@plax/contracts'
 import {
   Archive,
+  AudioLines,
   BadgeCheck,
   BadgePercent,
   Banknote,
@@ -131,6 +132,14 @@ const sections: Section[] = [
     title: msg`Stream servers`,
     icon: Server,
     Screen: screen(async () => (await import('./stream-servers/servers-screen.tsx')).ServersScreen),
+  },
+  {
+    path: 'voices',
+    group: 'site',
+    call: 'GET /live/admin/tts/voices',
+    title: msg`Voices`,
+    icon: AudioLines,
+    Screen: screen(async () => (await import('./voices/voices-screen.tsx')).VoicesScreen),
   },
   {
     path: 'streamers',

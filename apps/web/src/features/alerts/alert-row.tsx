@@ -5,6 +5,7 @@ import type { AlertKind } from '@plax/contracts/alerts/alert-values'
 import type { DonationStatus } from '@plax/contracts/donation/donation-values'
 import type { ReactNode } from 'react'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { speechFaultWords } from '../speech/speech-faults.ts'
 import type { LiveAlert } from './alerts.api.ts'
 
 export const alertKindNames: Record<AlertKind, MessageDescriptor> = {
@@ -26,7 +27,8 @@ const stateNames: Partial<Record<DonationStatus, MessageDescriptor>> = {
 /** An alert with what can be done about it. */
 export function AlertRow({ alert, children }: { alert: LiveAlert; children: ReactNode }) {
   const { t } = useLingui()
-  const { kind, senderName, anonymousNumber, coins, text, state } = alert
+  const { kind, senderName, anonymousNumber, coins, text, speech, state } = alert
+  const voiceName = speech?.voiceName ?? ''
   const stateName = stateNames[state]
   const name =
     senderName ?? (anonymousNumber === null ? t`Someone` : t`Anonymous ${anonymousNumber}`)
@@ -43,6 +45,13 @@ export function AlertRow({ alert, children }: { alert: LiveAlert; children: Reac
         {text ? (
           <p dir="auto" className="truncate text-ink-soft">
             {text}
+          </p>
+        ) : null}
+        {speech ? (
+          <p className="text-xs text-ink-faint">
+            {speech.fault === null
+              ? t`Synthetic voice: ${voiceName}`
+              : `${t`Not read aloud.`} ${t(speechFaultWords[speech.fault])}`}
           </p>
         ) : null}
       </div>

@@ -28,6 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AlertQueue } from './alert-queue.tsx'
+import { VoiceTest } from './voice-test.tsx'
 import { alertKindNames } from './alert-row.tsx'
 import { type AlertOptions, alertOptionsQuery } from './alerts.api.ts'
 
@@ -52,9 +53,12 @@ export function AlertsPart({ creatorOid }: { creatorOid: string }) {
     <Part title={<Trans>Alerts</Trans>}>
       <Card className="flex flex-col gap-5">
         <AlertQueue creatorOid={creatorOid} />
-        <Button className="self-start" busy={test.isPending} onClick={() => test.mutate()}>
-          <Trans>Send test alert</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={test.isPending} onClick={() => test.mutate()}>
+            <Trans>Send test alert</Trans>
+          </Button>
+          <VoiceTest />
+        </div>
         <Loaded query={options} pending={<Skeleton className="h-60" />}>
           {(data) => <Form options={data} />}
         </Loaded>

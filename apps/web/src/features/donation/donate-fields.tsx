@@ -9,6 +9,7 @@ import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { CustomAlertChoice } from './custom-alert-choice.tsx'
 import { MissionFields } from './missions/mission-fields.tsx'
 import type { Donating } from './use-donate.ts'
+import { VoiceChoice } from './voice-choice.tsx'
 
 /** Offered beside the least amount. */
 const amounts = [50, 100, 500, 1000]
@@ -57,8 +58,12 @@ export function DonateFields({ donating }: { donating: Donating }) {
           label={t`Message`}
           hint={t`Everyone in the live chat can read it.`}
           maxLength={donationContentMaxLength}
+          error={
+            donating.voice && values.message.trim() === '' ? t`Write what the voice reads.` : null
+          }
         />
       ) : null}
+      {giving.kind === 'text' ? <VoiceChoice donating={donating} /> : null}
       {acceptsBonusCoins ? (
         <Checkbox
           label={t`Pay with bonus coins`}

@@ -1,6 +1,6 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
-import { Trans } from '@lingui/react/macro'
-import { HandCoins } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { HandCoins, Volume2 } from 'lucide-react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useDonorName } from './use-donor-name.ts'
 
@@ -10,12 +10,16 @@ export function DonationLine({
 }: {
   event: Extract<LiveChatEntry, { event: 'donation' }>
 }) {
+  const { t } = useLingui()
   const nameOf = useDonorName()
   return (
     <div className="mx-3 my-1 rounded-lg bg-gold-soft px-3 py-2 leading-snug">
       <p className="flex flex-wrap items-center gap-x-2">
         <HandCoins aria-hidden className="size-4 text-gold" />
         <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(donation)}</bdi>
+        {donation.useTts ? (
+          <Volume2 role="img" aria-label={t`Read aloud`} className="size-4 text-ink-soft" />
+        ) : null}
         <PriceTag amount={donation.coin} currency="coin" />
       </p>
       {donation.optionName ? (

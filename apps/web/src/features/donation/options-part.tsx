@@ -40,10 +40,13 @@ function Form({ options }: { options: DonationOptions }) {
   const { form, values, isChanged, set } = useDraft({
     takes: !options.isLocked,
     minCoins: String(options.minCoins),
+    useTts: options.useTts,
+    ttsMinCoins: String(options.ttsMinCoins),
     goalTitle: goal?.title ?? '',
     goalCoins: goal ? String(goal.coins) : '',
   })
   const minCoins = wholeOf(values.minCoins)
+  const ttsMinCoins = wholeOf(values.ttsMinCoins)
   const goalCoins = wholeOf(values.goalCoins)
   const goalTitle = values.goalTitle.trim()
   const isGoalHalf = (goalTitle === '') !== (values.goalCoins === '')
@@ -54,6 +57,8 @@ function Form({ options }: { options: DonationOptions }) {
         body: {
           isLocked: !values.takes,
           minCoins,
+          useTts: values.useTts,
+          ttsMinCoins,
           goal: goalTitle === '' ? null : { title: goalTitle, coins: goalCoins },
         },
       }),
@@ -81,6 +86,30 @@ function Form({ options }: { options: DonationOptions }) {
           minCoins < donationMinCoins ? t`Enter a whole number from ${donationMinCoins} on.` : null
         }
       />
+      <Switch
+        label={t`Read messages aloud`}
+        hint={t`Donors choose a synthetic voice, which is heard with the alert.`}
+        checked={values.useTts}
+        onChange={(useTts) => set('useTts', useTts)}
+      />
+      {options.useTts && !options.tts.isOffered ? (
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Donors can’t choose voices now, because donations show no alerts.</Trans>
+        </p>
+      ) : null}
+      {values.useTts ? (
+        <TextField
+          form={form}
+          name="ttsMinCoins"
+          label={t`Smallest spoken donation in coins`}
+          inputMode="numeric"
+          error={
+            ttsMinCoins < donationMinCoins
+              ? t`Enter a whole number from ${donationMinCoins} on.`
+              : null
+          }
+        />
+      ) : null}
       <TextField
         form={form}
         name="goalTitle"
@@ -106,7 +135,12 @@ function Form({ options }: { options: DonationOptions }) {
       <Failure error={save.error} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
-          disabled={!isChanged || minCoins < donationMinCoins || !isGoalGood}
+          disabled={
+            !isChanged ||
+            minCoins < donationMinCoins ||
+            ttsMinCoins < donationMinCoins ||
+            !isGoalGood
+          }
           busy={save.isPending}
           onClick={() => save.mutate()}
         >

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { donationOrigins } from '@plax/contracts/donation/donation-values'
 import { donationMaxCoins } from '@plax/contracts/engagement/comment-values'
 import { donationMinCoins } from '@plax/contracts/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
 import { queriesOf, useMoneyCall } from '../../lib/use-money-call.ts'
 import { useWallet } from '../../lib/wallet.ts'
+import { type Voice, voicesQuery } from '../speech/speech.api.ts'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type DonationOptions, donationKeys } from './donation.api.ts'
@@ -25,6 +27,8 @@ export interface DonationDraft {
   paysWithBonus: boolean
   /** A custom alert; empty: the standard one. */
   optionId: string
+  /** Empty: no one reads it aloud. */
+  voiceOid: string
 }
 
 export interface Donating {
@@ -38,6 +42,10 @@ export interface Donating {
   /** What the wallet has of what pays; undefined while unknown. */
   own: number | undefined
   short: number
+  /** Those that can be chosen for a message. */
+  voices: readonly Voice[]
+  /** The one that was chosen. */
+  voice: Voice | null
   isReady: boolean
   send: () => Promise<unknown>
 }
@@ -53,6 +61,7 @@ interface Sent {
   payWith: 'coin' | 'bonusCoin'
   isHiddenName: boolean
   optionId: string | null
+  voice: { oid: string; price: number } | null
 }
 
 /** A donation that is filled in, and sent once for each click that means it. */
@@ -63,27 +72,32 @@ export function useDonate(
   const { t } = useLingui()
   const wallet = useWallet()
   const { acceptsBonusCoins } = options
-  const minCoins = leastCoins(giving, options)
+  const least = leastCoins(giving, options)
   const draft = useDraft<DonationDraft>({
-    coins: String(minCoins),
+    coins: String(least),
     message: '',
     minutes: '5',
     isHiddenName: false,
     paysWithBonus: false,
     optionId: '',
+    voiceOid: '',
   })
-  const { message, isHiddenName, optionId } = draft.values
+  const { message, isHiddenName, optionId, voiceOid } = draft.values
+  const voices = useVoices(giving, options)
+  const voice = voices.find(({ oid }) => oid === voiceOid) ?? null
+  const minCoins = voice ? Math.max(least, options.tts.minCoins) : least
   const paysWithBonus = draft.values.paysWithBonus && acceptsBonusCoins
   const coins = wholeOf(draft.values.coins)
   const minutes = wholeOf(draft.values.minutes)
   const own = paysWithBonus ? wallet?.bonusCoins : wallet?.coins
-  const short = own === undefined ? 0 : Math.max(0, coins - own)
+  const short = own === undefined ? 0 : Math.max(0, coins + (voice?.price ?? 0) - own)
   const sentWords = { text: t`Donation sent`, mission: t`Mission sent`, boost: t`Coins added` }
   const call = useGivingCall(options.creatorOid, dataOrigin, (kind) => {
     showToast(sentWords[kind])
     onSent?.()
   })
   const isPayable = coins >= minCoins && coins <= donationMaxCoins && short === 0
+  const isSpeakable = voice === null || message.trim() !== ''
   return {
     draft,
     giving,
@@ -93,7 +107,10 @@ export function useDonate(
     minutes,
     own,
     short,
-    isReady: isPayable && !options.isLocked && isWhole(giving, { task: message, minutes }),
+    voices,
+    voice,
+    isReady:
+      isPayable && isSpeakable && !options.isLocked && isWhole(giving, { task: message, minutes }),
     send: () =>
       call.run({
         kind: giving.kind,
@@ -103,6 +120,7 @@ export function useDonate(
         timeLimit: minutes * 60,
         payWith: paysWithBonus ? 'bonusCoin' : 'coin',
         optionId: optionId === '' ? null : optionId,
+        voice: voice && { oid: voice.oid, price: voice.price },
         isHiddenName,
       }),
   }
@@ -125,6 +143,7 @@ function useGivingCall(
         timeLimit,
         isHiddenName,
         optionId,
+        voice,
       } = sent
       const paid = { coin, payWith }
       if (oid !== null) {
@@ -133,15 +152,23 @@ function useGivingCall(
       }
       const from = { creatorOid, dataOrigin, isHiddenName }
       if (kind === 'text') {
-        const body = { ...from, donationData: { ...paid, content, optionId } }
+        const body = { ...from, donationData: { ...paid, content, optionId, voice } }
         return api('POST /live/donation', { body, idempotencyKey })
       }
       const body = { ...from, missionData: { ...paid, content, timeLimit } }
       return api('POST /live/donation/mission', { body, idempotencyKey })
     },
-    stale: queriesOf([...donationKeys, 'missions', 'wallet', 'postings']),
+    stale: queriesOf([...donationKeys, 'missions', 'wallet', 'postings', 'voices']),
     onDone: (_answer, { kind }) => onDone(kind),
   })
+}
+
+/** None for what isn’t a message, or if the creator has none read aloud. */
+function useVoices(giving: Giving, { tts }: DonationOptions): readonly Voice[] {
+  const { api } = useApp()
+  const isOffered = giving.kind === 'text' && tts.isOffered
+  const query = useQuery({ ...voicesQuery(api), enabled: isOffered })
+  return isOffered ? (query.data?.items ?? []) : []
 }
 
 export function leastCoins(giving: Giving, options: DonationOptions): number {

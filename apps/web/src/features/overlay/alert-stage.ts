@@ -1,7 +1,9 @@
 import type { Alert, AlertOptions, AlertStage } from './alert-player.ts'
 import { element } from './element.ts'
+import type { Speech } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
-import { playChime } from './chime.ts'
+import { chimeMs, playChime } from './chime.ts'
+import { playSpeech } from './speech-player.ts'
 
 /** How long an alert takes to go. */
 const leaveMs = 400
@@ -9,17 +11,27 @@ const leaveMs = 400
 /** Draws alerts one at a time; themes are classes, which custom CSS can change. */
 export function alertStage(
   root: HTMLElement,
-  { words, isMuted }: { words: OverlayWords; isMuted: () => boolean },
+  {
+    words,
+    isMuted,
+    readSpeech,
+  }: {
+    words: OverlayWords
+    isMuted: () => boolean
+    readSpeech: (oid: string) => Promise<Speech>
+  },
 ): AlertStage {
   return {
     show: (alert, options) => {
       const shown = drawAlert(alert, { words, options })
       root.replaceChildren(shown)
       const volume = isMuted() ? 0 : options.volume / 100
-      const isOver = playChime(volume)
+      const isChimeOver = playChime(volume)
+      const voice = alert.speech && speak(shown, { oid: alert.speech.oid, volume, readSpeech })
       return {
-        isOver,
+        isOver: () => isChimeOver() && (voice?.isOver() ?? true),
         hide: async () => {
+          voice?.stop()
           shown.classList.add('leaving')
           await new Promise((done) => setTimeout(done, leaveMs))
           shown.remove()
@@ -27,6 +39,20 @@ export function alertStage(
       }
     },
   }
+}
+
+function speak(
+  shown: HTMLElement,
+  {
+    oid,
+    volume,
+    readSpeech,
+  }: { oid: string; volume: number; readSpeech: (oid: string) => Promise<Speech> },
+) {
+  const audio = new Audio()
+  shown.append(audio)
+  const after = new Promise<void>((begin) => void setTimeout(begin, chimeMs))
+  return playSpeech({ read: () => readSpeech(oid), audio, volume, after })
 }
 
 function drawAlert(
@@ -39,5 +65,8 @@ function drawAlert(
     label === null ? null : element('p', { class: 'alert-label' }, [label]),
     element('p', { class: 'alert-headline' }, [words.headlineOf(alert)]),
     alert.text === '' ? null : element('p', { class: 'alert-text', dir: 'auto' }, [alert.text]),
+    alert.speech === null || alert.speech.state === 'failed'
+      ? null
+      : element('p', { class: 'alert-voice' }, [words.voiceOf(alert.speech.voiceName)]),
   ])
 }

@@ -4,6 +4,7 @@ const notes = [
   { hertz: 1175, atSeconds: 0.14 },
 ]
 const chimeSeconds = 0.9
+export const chimeMs = chimeSeconds * 1000
 
 let context: AudioContext | null = null
 
@@ -11,7 +12,7 @@ let context: AudioContext | null = null
 export function playChime(volume: number): () => boolean {
   const begun = performance.now()
   if (volume > 0) ring(volume)
-  return () => volume === 0 || performance.now() - begun > chimeSeconds * 1000
+  return () => volume === 0 || performance.now() - begun > chimeMs
 }
 
 function ring(volume: number): void {

@@ -6,6 +6,8 @@ const longestPauseMs = 60_000
 
 export type AlertQueue = OutputOf<'GET /live/alerts'>
 
+export type Speech = OutputOf<'GET /live/tts/url'>
+
 type OverlayCall =
   | 'POST /live/alerts/claim'
   | 'POST /live/alerts/renew'
@@ -49,16 +51,30 @@ export class OverlaySession {
     key: Key,
     body: Record<string, unknown>,
   ): Promise<OutputOf<Key>> {
-    const path = key.slice(key.indexOf(' ') + 1)
-    const answer = await fetch(`/api${path}`, {
+    const answer = await this.#ask(key.slice(key.indexOf(' ') + 1), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
       body: JSON.stringify(body),
+    })
+    return answer as OutputOf<Key>
+  }
+
+  /** What a voice reads of an alert. */
+  async readSpeech(oid: string): Promise<Speech> {
+    return (await this.#ask(`/live/tts/url?oid=${oid}`, {})) as Speech
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(`/api${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+      },
       credentials: 'omit',
     })
     if (answer.status === 401) this.#end()
-    if (!answer.ok) throw new Error(`${key} answered ${answer.status}.`)
-    return (await answer.json()) as OutputOf<Key>
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+    return answer.json()
   }
 }
 

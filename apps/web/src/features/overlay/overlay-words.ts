@@ -9,6 +9,8 @@ interface Words {
   someone: string
   repeated: string
   test: string
+  /** Labels what a voice reads: `{name}` is the voice’s. */
+  voice: string
   viewers: { one: string; other: string }
   goal: string
   invalidKey: string
@@ -32,6 +34,7 @@ export const overlayWords: Record<Language, Words> = {
     someone: 'Someone',
     repeated: 'Shown again',
     test: 'Test',
+    voice: 'Synthetic voice: {name}',
     viewers: { one: '# viewer', other: '# viewers' },
     goal: '{raised} of {coins}',
     invalidKey: 'This overlay URL no longer works. Create a new one in your live studio.',
@@ -52,6 +55,7 @@ export const overlayWords: Record<Language, Words> = {
     someone: '익명',
     repeated: '다시 표시',
     test: '테스트',
+    voice: '합성 음성: {name}',
     viewers: { one: '#명 시청 중', other: '#명 시청 중' },
     goal: '{coins} 중 {raised}',
     invalidKey: '더 이상 쓸 수 없는 오버레이 URL이에요. 라이브 스튜디오에서 새로 만들어 주세요.',
@@ -72,6 +76,7 @@ export const overlayWords: Record<Language, Words> = {
     someone: '匿名',
     repeated: '再表示',
     test: 'テスト',
+    voice: '合成音声：{name}',
     viewers: { one: '#人が視聴中', other: '#人が視聴中' },
     goal: '{coins}中{raised}',
     invalidKey: 'このオーバーレイURLは無効です。ライブスタジオで新しく作成してください。',
@@ -92,6 +97,7 @@ export const overlayWords: Record<Language, Words> = {
     someone: 'Alguien',
     repeated: 'Se muestra de nuevo',
     test: 'Prueba',
+    voice: 'Voz sintética: {name}',
     viewers: { one: '# espectador', other: '# espectadores' },
     goal: '{raised} de {coins}',
     invalidKey: 'Esta URL ya no funciona. Crea otra en tu estudio de directos.',
@@ -116,6 +122,7 @@ export function wordsOf(language: Language) {
     ...words,
     coinsOf,
     nameOf,
+    voiceOf: (name: string) => fill(words.voice, { name }),
     viewersOf: (viewers: number) => count(words.viewers, viewers),
     goalOf: (goal: { raised: number; coins: number }) =>
       fill(words.goal, { raised: numbers.format(goal.raised), coins: coinsOf(goal.coins) }),

@@ -15,7 +15,11 @@ export function showAlerts(
   let isMuted = false
   const player = new AlertPlayer({
     frames,
-    stage: alertStage(root, { words, isMuted: () => isMuted }),
+    stage: alertStage(root, {
+      words,
+      isMuted: () => isMuted,
+      readSpeech: (oid) => session.readSpeech(oid),
+    }),
     calls: {
       claim: () => session.call('POST /live/alerts/claim', { pageId }),
       renew: async (oid) =>
