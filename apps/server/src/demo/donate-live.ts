@@ -1,5 +1,7 @@
+import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../deps.ts'
 import { changeOptions, donate } from '../features/donation/donation.service.ts'
+import { listOffered, speak } from '../features/speech/speech.service.ts'
 import { fillWallet } from './fill-wallet.ts'
 import type { creators } from './people.ts'
 import { actorOf, findPerson, type PersonName } from './people-made.ts'
@@ -8,7 +10,15 @@ import { daysBefore, type Step } from './timeline.ts'
 interface DemoDonations {
   to: keyof typeof creators
   goal: { title: string; coins: number }
-  donations: { who: PersonName; daysAgo: number; coins: number; text: string; isHidden?: true }[]
+  donations: {
+    who: PersonName
+    daysAgo: number
+    coins: number
+    text: string
+    isHidden?: true
+    /** The language of the offline voice that reads it. */
+    voice?: Language
+  }[]
 }
 
 /** What creators who go live take donations for, and what their fans gave in the last weeks. */
@@ -17,7 +27,7 @@ export const demoLiveDonations: readonly DemoDonations[] = [
     to: 'mira',
     goal: { title: '새 드로잉 태블릿', coins: 1000 },
     donations: [
-      { who: 'haru', daysAgo: 13, coins: 50, text: '등대 장면 정말 좋았어요!' },
+      { who: 'haru', daysAgo: 13, coins: 50, text: '등대 장면 정말 좋았어요!', voice: 'ko' },
       { who: 'toko', daysAgo: 6, coins: 120, text: '月の色がきれいでした。' },
       { who: 'odette', daysAgo: 5, coins: 30, text: 'Good night, lighthouse.', isHidden: true },
     ],
@@ -55,7 +65,7 @@ export function liveDonationSteps(now: Date): Step[] {
 
 async function setGoal(past: Deps, to: PersonName, goal: DemoDonations['goal']): Promise<void> {
   const { oid: creatorOid } = await findPerson(past, to)
-  await changeOptions(past, { creatorOid, goal })
+  await changeOptions(past, { creatorOid, goal, useTts: true })
 }
 
 async function give(
@@ -66,14 +76,17 @@ async function give(
     index,
   }: { to: PersonName; given: DemoDonations['donations'][number]; index: number },
 ): Promise<void> {
-  const { who, coins, text, isHidden = false } = given
+  const { who, coins, text, isHidden = false, voice: lang } = given
   const [{ oid: creatorOid }, donor] = await Promise.all([
     findPerson(past, to),
     findPerson(past, who),
   ])
   const key = `demo-live:${to}:${index}`
-  await fillWallet(past, donor, { coin: coins }, key)
-  await donate(past, {
+  const voices = await listOffered(past, past.db)
+  const voice = voices.find(({ langs }) => lang !== undefined && langs.includes(lang))
+  const price = voice?.price_coins ?? 0
+  await fillWallet(past, donor, { coin: coins + price }, key)
+  const { speech_oid: speechOid } = await donate(past, {
     actor: await actorOf(past, donor),
     key,
     creatorOid,
@@ -82,5 +95,8 @@ async function give(
     payWith: 'coin',
     dataOrigin: 'live_chat',
     isHiddenName: isHidden,
+    voice: voice ? { oid: voice.oid, price } : null,
   })
+  // The worker comes too late for the past.
+  if (speechOid !== null) await speak({ ...past, onEnded: async () => {} }, speechOid)
 }

@@ -87,6 +87,20 @@ it('has live donations in four languages, whose goals count them', async () => {
   }
 })
 
+it('has a donation that a synthetic voice read', async () => {
+  const { token } = await signIn(creators.mira)
+  const { body } = await t.call('GET /live/donations?donationType=text', { token })
+  const spoken = body.items.filter(({ useTts }: { useTts: boolean }) => useTts)
+  expect(spoken).toMatchObject([{ content: '등대 장면 정말 좋았어요!' }])
+  const { rows } = await t.deps.pool.query('SELECT oid FROM speeches WHERE donation_oid = $1', [
+    spoken[0].oid,
+  ])
+  const sound = await t.call(`GET /live/tts/url?oid=${rows[0].oid}`, { token })
+  expect(sound.body).toMatchObject({ state: 'ready', url: expect.any(String) })
+  const options = await t.call(`GET /live/donation/options?creatorOid=${spoken[0].creatorOid}`)
+  expect(options.body.tts).toEqual({ isOffered: true, minCoins: 10 })
+})
+
 it('has missions in four languages and most states, whose coins add up', async () => {
   const states = new Set<string>()
   for (const { to, task, coins, boosts } of demoMissions) {

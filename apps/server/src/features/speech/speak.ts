@@ -30,7 +30,8 @@ export function speakRequested(deps: SpeakDeps): Job {
   }
 }
 
-async function speak(deps: SpeakDeps, oid: string): Promise<void> {
+/** Synthesizes a speech, unless it has ended. */
+export async function speak(deps: SpeakDeps, oid: string): Promise<void> {
   const row = await deps.db
     .selectFrom('speeches')
     .selectAll()

@@ -1,4 +1,5 @@
 export { readSpeechStates, type SpeechState } from './present-speeches.ts'
 export { requestSpeech, requestTest } from './request-speech.ts'
+export { speak } from './speak.ts'
 export { speechMaxSecondsSetting } from './speech.settings.ts'
-export { getOfferedVoice } from './voices.ts'
+export { getOfferedVoice, listOffered } from './voices.ts'
