@@ -1991,6 +1991,7 @@ CREATE TABLE live_streams (
   stop_reason text,
   is_held_back boolean NOT NULL DEFAULT false,
   notices jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_restart boolean NOT NULL DEFAULT false,
   CONSTRAINT live_streams_check CHECK ((ended_at >= started_at)),
   CONSTRAINT live_streams_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
   CONSTRAINT live_streams_check2 CHECK (((state <> 'on'::text) OR (started_at IS NOT NULL))),

@@ -55,6 +55,7 @@ const stream = z
           .nullable()
           .describe('Of the lowest tier that opens it; null: any tier that isn’t free.'),
         useTicket: z.boolean().describe('Holders of a ticket will get in.'),
+        keepsAccess: z.boolean().describe('Whether the caller will get in.'),
       })
       .nullable()
       .describe('When who may enter changes, and to whom; everyone gets in if both are off.'),

@@ -71,6 +71,9 @@ const ownStream = z
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
     ...choices.shape,
+    isRestart: z
+      .boolean()
+      .describe('Sent again right after someone ended a stream: it doesn’t start itself.'),
     isHeldBack: z
       .boolean()
       .describe(

@@ -219,6 +219,38 @@ describe('going live', () => {
     await publisher.ended
   })
 
+  it('waits for a press if it’s sent again right after someone ended it', async () => {
+    const other = await signUpStreamer(t)
+    await prepareStream(t, other)
+    const { body } = await t.call('GET /live/key2', { token: other.token })
+    const own = async () => (await t.call('GET /live/studio', { token: other.token })).body.stream
+    const call = (route: string) => t.call(route, { token: other.token, body: {} })
+    const shown = async () => (await play(fan, other.oid)).status
+    const publishAfter = async (ms: number) => {
+      t.clock.advance(ms)
+      return publish(body.key)
+    }
+    const first = publish(body.key)
+    await until(shown, 200)
+    await call('POST /live/stop')
+    await first.ended
+
+    const again = await publishAfter(119_000)
+    await until(async () => (await own())?.phase, 'live')
+    expect(await own()).toMatchObject({ state: 'preparing', startsItself: true, isRestart: true })
+    expect(await shown()).toBe(404)
+    expect((await call('POST /live/start')).body.stream.state).toBe('on')
+    expect(await shown()).toBe(200)
+    await call('POST /live/stop')
+    await again.ended
+
+    const later = await publishAfter(120_000)
+    await until(shown, 200)
+    expect(await own()).toMatchObject({ state: 'on', isRestart: false })
+    later.stop()
+    await later.ended
+  })
+
   it('notifies followers once [R-notification-004]', async () => {
     await deliverEvents(t)
     await deliverEvents(t)

@@ -22,6 +22,7 @@ import {
   GitCompareArrows,
   Gavel,
   Gem,
+  HandCoins,
   Handshake,
   Landmark,
   LayoutDashboard,
@@ -261,6 +262,16 @@ const sections: Section[] = [
     title: msg`Revenue`,
     icon: Banknote,
     Screen: screen(async () => (await import('./revenue/revenue-screen.tsx')).RevenueScreen),
+  },
+  {
+    path: 'live-revenue',
+    group: 'money',
+    call: 'GET /live/admin/revenue/total/tickets',
+    title: msg`Live revenue`,
+    icon: HandCoins,
+    Screen: screen(
+      async () => (await import('./live-revenue/live-revenue-screen.tsx')).LiveRevenueScreen,
+    ),
   },
   {
     path: 'invariants',

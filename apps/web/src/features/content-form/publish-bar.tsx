@@ -19,6 +19,14 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
       data-toast-floor
       className="z-10 flex flex-col gap-3 rounded-lg border border-line-strong bg-overlay p-4 md:sticky md:bottom-4 md:shadow-overlay"
     >
+      {isDraft && draft.isReplay && isFree(draft) ? (
+        <p className="text-sm text-gold">
+          <Trans>
+            Everyone will be able to watch this replay for free. If the stream needed a ticket, a
+            tier, or a password, set a price or tiers first.
+          </Trans>
+        </p>
+      ) : null}
       {content.scheduledFor ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SaveState setup={setup} />
@@ -65,6 +73,11 @@ export function PublishBar({ content, setup }: { content: Content; setup: Conten
       ) : null}
     </section>
   )
+}
+
+/** Everyone can open it. */
+function isFree({ price, publicTiers, isPrivate }: ContentForm['draft']): boolean {
+  return price === '' && publicTiers.length === 0 && !isPrivate
 }
 
 function Problem({ text }: { text: string }) {

@@ -13,7 +13,8 @@ import {
 import type { Picture } from '@plax/contracts/media/media'
 import { blurPicture, getPictures, signerOf } from '../../media/media.service.ts'
 import { listTierNames, offeredAccess } from '../../subscription/subscription.service.ts'
-import { type Entrance, findEntrance } from '../admission/admission.ts'
+import { entryColumns } from '../tickets/entry.ts'
+import { checkEntry, type Entrance, findEntrance } from '../admission/admission.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
@@ -56,20 +57,34 @@ export async function presentStream(
       reason: obstacle ?? (offered && !offered.allowed ? offered.reason : null),
       offers: offered && !offered.allowed ? offered.offers.map(presentOffer) : [],
     },
-    permissionChange: await presentChange(deps, { stream, lang: asked.lang }),
+    permissionChange: await presentChange(deps, { stream, item, ...asked }),
   }
 }
 
 /** Who may enter soon, with the tier by its name. */
 async function presentChange(
-  { db }: Pick<Deps, 'db'>,
-  { stream, lang }: { stream: Entrance['stream']; lang: Language },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { stream, item, actor, lang }: Pick<Entrance, 'stream' | 'item'> & Asked,
 ): Promise<NonNullable<OutputOf<'GET /live/stream'>['stream']>['permissionChange']> {
   const { next_entry: next, next_entry_at: at } = stream
   if (!next || !at) return null
   const { usesTier: useTier, usesTicket: useTicket, tierOid } = next
   const names = tierOid ? await listTierNames(db, [tierOid], lang) : null
-  return { at: at.toISOString(), useTier, tierName: names?.get(tierOid ?? '') ?? null, useTicket }
+  const entry = { useTier, tierHash: tierOid, useTicket }
+  const columns = await db
+    .transaction()
+    .execute((tx) => entryColumns(tx, { creatorOid: stream.creator_oid, entry }))
+    .catch(orNone)
+  const changed = { ...item, ...columns }
+  const { allowed: keepsAccess } = await checkEntry(db, { actor, item: changed, now: clock.now() })
+  const tierName = names?.get(tierOid ?? '') ?? null
+  return { at: at.toISOString(), useTier, tierName, useTicket, keepsAccess }
+}
+
+/** Its tier or ticket is gone: who may enter stays as it is. */
+function orNone(error: unknown) {
+  if (error instanceof AppError) return {}
+  throw error
 }
 
 type Found = Pick<Entrance, 'stream' | 'item'> & {

@@ -19,6 +19,7 @@ import {
   findStream,
   listReceivedStreams,
   lockCurrentStream,
+  noteRestart,
   prepareStream,
   stopTesting,
   type StreamRow,
@@ -120,7 +121,9 @@ export class OnAir {
     try {
       return await db.transaction().execute(async (tx) => {
         await assertHoursLeft(this.#deps, tx, { creatorOid, now })
-        return prepareStream(tx, { kinds, creatorOid, now })
+        const stream = await prepareStream(tx, { kinds, creatorOid, now })
+        if (stream.state === 'preparing') await noteRestart(tx, { stream, now })
+        return stream
       })
     } catch (error) {
       if (error instanceof AppError) return null
@@ -199,7 +202,7 @@ export class OnAir {
   /** Goes live with a stream that is to start by itself, once players can begin. */
   async #startIfReady(stream: StreamRow, { phase }: BroadcastState): Promise<void> {
     const { db, clock, bus } = this.#deps
-    if (phase !== 'live' || !stream.starts_itself) return
+    if (phase !== 'live' || !stream.starts_itself || stream.is_restart) return
     const item = await findItem(db, stream.oid)
     if (!item || missingOf(item)) return
     await db.transaction().execute(async (tx) => {

@@ -37,6 +37,8 @@ interface LiveStreamsTable {
   uses_ticket: Generated<boolean>
   /** Goes live as soon as a publisher is received. */
   starts_itself: Generated<boolean>
+  /** Sent again right after someone ended a stream: it doesn’t start itself. */
+  is_restart: Generated<boolean>
   /** Of its publisher, as the process that receives it says. */
   phase: Generated<'waiting' | 'starting' | 'live' | 'interrupted'>
   report: StreamReport | null

@@ -92,6 +92,29 @@ export async function prepareStream(
   return made
 }
 
+/** Programs that reconnect by themselves are back within this time. */
+const restartMs = 2 * 60_000
+
+/** Notes whether a stream is sent right after its creator or the site’s team ended one. */
+export async function noteRestart(
+  tx: Tx,
+  { stream, now }: { stream: StreamRow; now: Date },
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('live_streams')
+    .select('oid')
+    .where('creator_oid', '=', stream.creator_oid)
+    .where('started_at', 'is not', null)
+    .where('stopped_by', 'is not', null)
+    .where('ended_at', '>', new Date(now.getTime() - restartMs))
+    .executeTakeFirst()
+  await tx
+    .updateTable('live_streams')
+    .set({ is_restart: ended !== undefined })
+    .where('oid', '=', stream.oid)
+    .execute()
+}
+
 /** Nothing is received any more of a stream that’s prepared; it can be sent again. */
 export async function stopTesting(tx: Tx, streamOid: string): Promise<boolean> {
   const stopped = await tx

@@ -4,7 +4,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { findItem, updateItem } from '../../catalogue/catalogue.service.ts'
 import { hintStream, streamHints } from '../streams/stream-hints.ts'
 import { lockCurrentStream } from '../streams/streams.ts'
-import { currentEntry, type Entry, entryColumns } from './entry.ts'
+import { currentEntry, type Entry, entryColumns } from '../tickets/entry.ts'
 import type { StudioDeps } from './save-stream.ts'
 
 export const changeEntriesTask = 'live.change-entries'

@@ -6,7 +6,7 @@ import { readLevel } from '../levels/levels.ts'
 import { readFormer } from '../streams/former.ts'
 import type { StreamRow } from '../streams/streams.ts'
 import { nextMonth, readUsedHours } from '../streams/used-hours.ts'
-import { currentEntry } from './entry.ts'
+import { currentEntry } from '../tickets/entry.ts'
 
 type Studio = OutputOf<'GET /live/studio'>
 type OwnStream = Studio['stream']
@@ -33,6 +33,7 @@ export async function presentOwnStream(deps: PresentDeps, stream: StreamRow): Pr
     ...presentChoices(stream),
     entry: currentEntry(stream, item),
     isHeldBack: stream.is_held_back,
+    isRestart: stream.is_restart,
     permissionChange:
       next && nextAt
         ? {

@@ -18,7 +18,7 @@ import { postEvent } from '../chat/post-event.ts'
 import { noteTitle } from '../replays/marks.ts'
 import { putStreamCard } from '../streams/stream-card.ts'
 import { prepareStream, type StreamRow } from '../streams/streams.ts'
-import { currentEntry, entryColumns } from './entry.ts'
+import { currentEntry, entryColumns } from '../tickets/entry.ts'
 
 export type StudioDeps = Pick<
   Deps,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { streamThumbnailMaxMegabytes, streamTitleMaxLength } from '@plax/contracts/live/live-values'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { prepareStream, signUpStreamer, uploadThumbnail } from '../../../testing/live-publisher.ts'
+import { giveAmount, newKey } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../../testing/people.ts'
 import { addTier } from '../../../testing/subscriptions.ts'
 import { makePng } from '../../../testing/uploads.ts'
@@ -269,9 +270,36 @@ describe('the live creator page', () => {
       expect(await shown()).toBeNull()
       await change(5, { useTier: true, tierHash, useTicket: true })
       const at = new Date(t.clock.now().getTime() + 300_000).toISOString()
-      expect(await shown()).toEqual({ at, useTier: true, tierName: 'Moon', useTicket: true })
+      const keepsAccess = false
+      const named = { at, useTier: true, tierName: 'Moon', useTicket: true, keepsAccess }
+      expect(await shown()).toEqual(named)
       await change(5)
-      expect(await shown()).toEqual({ at, useTier: true, tierName: null, useTicket: false })
+      expect(await shown()).toEqual({ ...named, tierName: null, useTicket: false })
+    })
+
+    it('shows each viewer whether they keep access', async () => {
+      await call('POST /live/ticket', { price: 5 })
+      await goLive({ entry: open })
+      const [fan, holder, manager] = [
+        await signUpPerson(t),
+        await signUpPerson(t),
+        await signUpPerson(t),
+      ]
+      await giveAmount(t, holder, 'coin', 5)
+      await t.call('POST /live/ticketing', {
+        token: holder.token,
+        idempotencyKey: newKey(),
+        body: { creatorOid: streamer.oid },
+      })
+      await call('POST /live/manager', { creatorOid: streamer.oid, userOid: manager.oid })
+      await change(5, { useTier: false, tierHash: null, useTicket: true })
+      const keeps = async ({ token }: Person) =>
+        (await t.call(`GET /live/stream?id=${streamer.oid}`, { token })).body.stream
+          .permissionChange.keepsAccess
+      expect(await keeps(fan)).toBe(false)
+      for (const one of [holder, manager, streamer, await signUpAdmin(t)]) {
+        expect(await keeps(one)).toBe(true)
+      }
     })
 
     it('takes effect at once after no minutes, and can be canceled before', async () => {

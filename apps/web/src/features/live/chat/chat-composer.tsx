@@ -9,7 +9,7 @@ import {
 } from '@plax/contracts/live/chat-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -200,6 +200,7 @@ function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
   const [text, setText] = useState('')
   const [error, setError] = useState<Error | null>(null)
   const [masked, setMasked] = useMasked()
+  useEndOfSlowness(error, () => setError(null))
   const senderOid = answer?.self.senderOid ?? null
   const submit = () => {
     const content = text.trim()
@@ -235,6 +236,16 @@ function useWriting({ creatorOid, chat, answer }: Omit<Props, 'hidden'>) {
     if (text === '') setMasked(0)
   }
   return { text, setText: write, error, masked, submit }
+}
+
+/** Calls back when a message that slow mode refused can be sent. */
+function useEndOfSlowness(error: Error | null, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.code !== 'live.chat_slow') return undefined
+    const timer = setTimeout(() => end(), Number(error.details.seconds) * 1000)
+    return () => clearTimeout(timer)
+  }, [error])
 }
 
 /** Long enough to read twice. */

@@ -60,17 +60,20 @@ function Panel({ creatorOid, className, inDock = false, notice }: Props) {
         canStartPoll={canModerate && data?.room.streamOid != null && data.room.poll === null}
       />
       {notice}
-      {data?.room.pinned ? (
-        <Pinned
-          key={data.room.pinned.id}
-          creatorOid={creatorOid}
-          message={data.room.pinned}
-          selfOid={data.self.senderOid}
-          canUnpin={canModerate}
-        />
-      ) : null}
-      {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
-      {chat.refused === null ? <MissionsBar creatorOid={creatorOid} inDock={inDock} /> : null}
+      {/* However much is above the messages, half of the chat is theirs. */}
+      <div className="max-h-1/2 shrink-0 overflow-y-auto">
+        {data?.room.pinned ? (
+          <Pinned
+            key={data.room.pinned.id}
+            creatorOid={creatorOid}
+            message={data.room.pinned}
+            selfOid={data.self.senderOid}
+            canUnpin={canModerate}
+          />
+        ) : null}
+        {data && chat.refused === null ? <PollCard creatorOid={creatorOid} answer={data} /> : null}
+        {chat.refused === null ? <MissionsBar creatorOid={creatorOid} inDock={inDock} /> : null}
+      </div>
       <ChatLines
         chat={chat}
         creatorOid={creatorOid}

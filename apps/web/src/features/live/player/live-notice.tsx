@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Headphones, Play, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { LivePlayback } from './live-playback.ts'
 import { isCautioned } from './play-state.ts'
@@ -24,6 +25,9 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     return card(
       <Trans>The stream has ended</Trans>,
       <Trans>Thanks for watching. If the creator publishes a replay, it’s on their channel.</Trans>,
+      <Link to="/creatorhome/$oid" params={{ oid: creatorOid }} className={buttonClasses()}>
+        <Trans>View channel</Trans>
+      </Link>,
     )
   }
   if (state.status === 'refused') {

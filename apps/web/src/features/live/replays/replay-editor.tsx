@@ -74,6 +74,11 @@ export function ReplayEditor({ recording, playlist }: { recording: Recording; pl
           </h2>
           <Switch label={t`Skip cuts while playing`} checked={skips} onChange={setSkips} />
         </div>
+        {recording.cuts.length > 0 && draft.values.cuts.length > 0 ? (
+          <p className="text-sm text-ink-soft">
+            <Trans>What was recorded before you went live is cut out at first.</Trans>
+          </p>
+        ) : null}
         <CutFields draft={draft} ms={ms} endMs={recording.recordedMs} />
         <p className="text-sm text-ink-soft">
           <Trans>

@@ -18,7 +18,16 @@ import { MarkMoment } from './mark-moment.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 /** What the stream is doing, and the buttons that start and end it. */
-export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
+export function AirBar({
+  studio,
+  isOwn,
+  hasUnsaved,
+}: {
+  studio: Studio
+  isOwn: boolean
+  /** In the form about the stream. */
+  hasUnsaved: boolean
+}) {
   const { stream } = studio
   const isOn = stream?.state === 'on'
   const isInterrupted = isOn && stream.phase === 'interrupted'
@@ -41,6 +50,11 @@ export function AirBar({ studio, isOwn }: { studio: Studio; isOwn: boolean }) {
           <Hint studio={studio} />
         </p>
       )}
+      {hasUnsaved ? (
+        <p role="status" className="order-last basis-full text-sm text-gold">
+          <Trans>Your changes to this stream aren’t saved yet, and don’t apply.</Trans>
+        </p>
+      ) : null}
       {isInterrupted ? <Interrupted keptUntil={stream.report?.keptUntil ?? null} /> : null}
       <div className="ml-auto flex flex-wrap gap-2">
         {isOn ? (
@@ -123,6 +137,13 @@ function Hint({ studio: { stream, next, ingest } }: { studio: Studio }) {
   }
   if (!stream || stream.phase === 'waiting') {
     return <Trans>Start streaming in your software. Only you see it until you go live.</Trans>
+  }
+  if (stream.isRestart && stream.startsItself) {
+    return (
+      <Trans>
+        Your software sends again right after the stream ended. Only you see this until you go live.
+      </Trans>
+    )
   }
   if (stream.title === '' || stream.thumbnail === null) {
     return <Trans>You’re testing: only you see this. A title and a thumbnail are missing.</Trans>

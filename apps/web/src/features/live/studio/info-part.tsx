@@ -8,6 +8,7 @@ import {
   streamTitleMaxLength,
 } from '@plax/contracts/live/live-values'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,10 +30,12 @@ import { useStudioAnswer } from './use-live-studio.ts'
 export function InfoPart({
   stream,
   isHeldBack = false,
+  onUnsaved,
 }: {
   stream: StreamChoices
   /** The site’s team keeps it off lists. */
   isHeldBack?: boolean | undefined
+  onUnsaved: (hasUnsaved: boolean) => void
 }) {
   const { t } = useLingui()
   const { api } = useApp()
@@ -56,8 +59,13 @@ export function InfoPart({
     useBonusCoins: stream.useBonusCoins,
     startsItself: stream.startsItself,
   })
+  useEffect(() => {
+    onUnsaved(isChanged)
+    return () => onUnsaved(false)
+  }, [isChanged, onUnsaved])
   const { password, passwordAgain, usePassword, thumbnail } = values
   const isPasswordMissing = usePassword && !stream.hasPassword && password === ''
+  const [wasTried, setTried] = useState(false)
   const differs = usePassword && password !== passwordAgain
   const save = useMutation({
     mutationFn: () => {
@@ -82,6 +90,7 @@ export function InfoPart({
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault()
+            setTried(true)
             if (!isPasswordMissing && !differs) save.mutate()
           }}
         >
@@ -146,6 +155,7 @@ export function InfoPart({
                 autoComplete="new-password"
                 maxLength={streamPasswordMaxLength}
                 hint={stream.hasPassword ? t`Empty: it stays as it is.` : undefined}
+                error={wasTried && isPasswordMissing ? t`Enter a password.` : null}
               />
               <TextField
                 form={form}
@@ -154,7 +164,11 @@ export function InfoPart({
                 as={PasswordInput}
                 autoComplete="new-password"
                 maxLength={streamPasswordMaxLength}
-                error={differs && passwordAgain !== '' ? t`The passwords do not match.` : null}
+                error={
+                  differs && (wasTried || passwordAgain !== '')
+                    ? t`The passwords do not match.`
+                    : null
+                }
               />
             </div>
           ) : null}
@@ -182,7 +196,7 @@ export function InfoPart({
             variant="primary"
             className="self-start"
             busy={save.isPending}
-            disabled={!isChanged || isPasswordMissing || differs}
+            disabled={!isChanged}
           >
             <Trans>Save</Trans>
           </Button>

@@ -90,6 +90,7 @@ function Parts({
   const choices = stream ?? next
   const [form, setForm] = useState({ streamOid: stream?.streamOid ?? null, ends: 0 })
   const followed = followForm(form, stream?.streamOid ?? null)
+  const [hasUnsaved, setUnsaved] = useState(false)
   const [lastOn, setLastOn] = useState<string | null>(null)
   const isOn = stream?.state === 'on'
   if (isOn && stream.streamOid !== lastOn) setLastOn(stream.streamOid)
@@ -100,7 +101,7 @@ function Parts({
         <Trans context="streaming">Live</Trans>
       </h1>
       <TeamNotices studio={studio} isOwn={isOwn} />
-      <AirBar studio={studio} isOwn={isOwn} />
+      <AirBar studio={studio} isOwn={isOwn} hasUnsaved={hasUnsaved} />
       {isOwn && !isOn ? <LastReplay creatorOid={creatorOid} streamOid={lastOn} /> : null}
       {studio.rejection ? <Rejected rejection={studio.rejection} /> : null}
       {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
@@ -112,7 +113,12 @@ function Parts({
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2 lg:row-start-2">
           <HealthPart studio={studio} />
           {isOwn && choices ? (
-            <InfoPart key={followed.ends} stream={choices} isHeldBack={stream?.isHeldBack} />
+            <InfoPart
+              key={followed.ends}
+              stream={choices}
+              isHeldBack={stream?.isHeldBack}
+              onUnsaved={setUnsaved}
+            />
           ) : null}
           {isOwn ? <DonationsPart /> : null}
         </div>

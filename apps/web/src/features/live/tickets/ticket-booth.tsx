@@ -55,7 +55,12 @@ export function TicketBooth({ creatorOid }: { creatorOid: string }) {
       {pending ? (
         hasOrdered ? (
           <p className="text-sm">
-            <Trans>Your coins are held until the ticket is issued and the stream starts.</Trans>
+            <Trans>Your coins are held until the ticket is issued and the stream starts.</Trans>{' '}
+            {pending.scheduledIssueTime ? (
+              <Trans>
+                Issued <When at={pending.scheduledIssueTime} />
+              </Trans>
+            ) : null}
           </p>
         ) : (
           <Offer ticket={pending} onBuy={() => setBuying(pending)} />

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { localInstant } from '../../../lib/local-time.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import { usePercent } from '../../../lib/use-percent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,20 +20,21 @@ import { type Ticket, ticketsQuery } from './tickets.api.ts'
 
 /** A creator’s tickets: what is sold now, what is to be issued, and what they brought in. */
 export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; feePercent: number }) {
-  const { i18n } = useLingui()
+  const { t } = useLingui()
   const { api, queryClient } = useApp()
   const percent = usePercent()
   const [isIssuing, setIssuing] = useState(false)
+  const [isCanceling, setCanceling] = useState(false)
   const tickets = useQuery(ticketsQuery(api, creatorOid))
   const revenue = useQuery({
     queryKey: ['live', 'ticket-revenue'],
     queryFn: ({ signal }) => api('GET /live/revenue/tickets', { query: {}, signal }),
   })
-  const cancel = useMutation({
-    mutationFn: () => api('DELETE /live/ticket', {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['live', 'tickets'] }),
-    onError: (error) => showToast(messageOf(error, i18n), { tone: 'danger' }),
-  })
+  const cancel = async () => {
+    await api('DELETE /live/ticket', {})
+    await queryClient.invalidateQueries({ queryKey: ['live', 'tickets'] })
+    showToast(t`Ticket canceled`)
+  }
   return (
     <Part title={<Trans>Tickets</Trans>}>
       <Card className="flex flex-col gap-4">
@@ -73,15 +73,10 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
                       ) : null}
                     </Line>
                   </div>
-                  <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                  <Button size="sm" onClick={() => setCanceling(true)}>
                     <Trans context="a ticket">Cancel</Trans>
                   </Button>
                 </div>
-              ) : null}
-              {numbers && numbers.issued > 0 ? (
-                <p className="text-sm text-ink-faint">
-                  <Plural value={numbers.issued} one="# ticket issued" other="# tickets issued" />
-                </p>
               ) : null}
             </>
           )}
@@ -100,6 +95,23 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
         <Button className="self-start" onClick={() => setIssuing(true)}>
           <Trans>Issue ticket</Trans>
         </Button>
+        {isCanceling ? (
+          <FormDialog
+            danger
+            title={<Trans>Cancel the scheduled ticket?</Trans>}
+            description={
+              <Plural
+                value={tickets.data?.numbers?.reserved ?? 0}
+                _0="Nobody has reserved it yet."
+                one="# reservation is refunded. This can’t be undone."
+                other="# reservations are refunded. This can’t be undone."
+              />
+            }
+            confirm={<Trans>Cancel ticket</Trans>}
+            onConfirm={cancel}
+            onClose={() => setCanceling(false)}
+          />
+        ) : null}
         {isIssuing ? (
           <IssueTicket
             replaces={{
@@ -156,7 +168,7 @@ function IssueTicket({ replaces, onClose }: { replaces: Replaced; onClose: () =>
     <FormDialog
       title={<Trans>Issue a ticket</Trans>}
       description={<WhatHappens isLater={values.isLater} replaces={replaces} />}
-      confirm={<Trans>Issue ticket</Trans>}
+      confirm={values.isLater ? <Trans>Schedule ticket</Trans> : <Trans>Issue ticket</Trans>}
       isReady={hasPrice && time !== undefined}
       isChanged={isChanged}
       onConfirm={run}
@@ -180,6 +192,7 @@ function IssueTicket({ replaces, onClose }: { replaces: Replaced; onClose: () =>
       ) : null}
       <Switch
         label={t`Accept bonus coins`}
+        hint={t`You earn nothing from bonus coins.`}
         checked={values.useBonusCoins}
         onChange={(isOn) => set('useBonusCoins', isOn)}
       />
@@ -191,7 +204,9 @@ function WhatHappens({ isLater, replaces }: { isLater: boolean; replaces: Replac
   if (isLater) {
     return (
       <>
-        <Trans>It can be reserved until then. Coins are held until your stream starts.</Trans>
+        <Trans>
+          It can be reserved until its issue time. Coins are held until your stream starts.
+        </Trans>
         {replaces.pending ? (
           <>
             {' '}

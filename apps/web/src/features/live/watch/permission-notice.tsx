@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
 import { useZone } from '../../../lib/use-zone.ts'
 import { EntryChange } from '../entry-change.tsx'
@@ -20,9 +21,10 @@ export function PermissionNotice({
     >
       <Hourglass aria-hidden className="size-4 shrink-0 text-gold" />
       <p className="min-w-0 flex-1 basis-56">
-        <EntryChange {...change} zone={zone} />
+        <EntryChange {...change} zone={zone} />{' '}
+        {change.keepsAccess ? <Trans context="a stream">You keep access.</Trans> : null}
       </p>
-      {change.useTicket ? <TicketBooth creatorOid={creatorOid} /> : null}
+      {change.useTicket && !change.keepsAccess ? <TicketBooth creatorOid={creatorOid} /> : null}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue.service.ts'
 import { shareTier } from '../../subscription/subscription.service.ts'
 import type { StreamRow } from '../streams/streams.ts'
-import { findCurrentTicket } from '../tickets/tickets.queries.ts'
+import { findCurrentTicket } from './tickets.queries.ts'
 
 export type Entry = NonNullable<OutputOf<'GET /live/studio'>['stream']>['entry']
 
