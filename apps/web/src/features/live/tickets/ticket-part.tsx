@@ -102,7 +102,7 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
             description={
               <Plural
                 value={tickets.data?.numbers?.reserved ?? 0}
-                _0="Nobody has reserved it yet."
+                _0="No one has reserved it yet."
                 one="# reservation is refunded. This can’t be undone."
                 other="# reservations are refunded. This can’t be undone."
               />
