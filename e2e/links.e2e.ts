@@ -4,7 +4,8 @@ import { startTwitch, type TwitchServer } from '../apps/server/src/testing/twitc
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
-import { openSecondServer } from './site.ts'
+import { openStream } from './live-stream.ts'
+import { openSecondServer, site } from './site.ts'
 import type { RunningServer } from './server.ts'
 
 describe('connecting a channel at Twitch', () => {
@@ -75,5 +76,53 @@ describe('connecting a channel at Twitch', () => {
     await page.getByRole('button', { name: 'Connect Twitch' }).click()
     await page.getByText('Mira Draws · 4,321 followers').waitFor()
     expect([...faults, ...mira.faults]).toEqual([])
+  })
+})
+
+describe('the chat of a connected channel', () => {
+  let browser: Browser
+  let twitch: TwitchServer
+  let server: RunningServer
+  let stream: Awaited<ReturnType<typeof openStream>>
+  let overlay: Visitor
+  beforeAll(async () => {
+    twitch = await startTwitch()
+    server = await openSecondServer(twitch.env)
+    browser = await launchBrowser()
+    stream = await openStream(browser)
+    overlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+    await stream.close()
+    await twitch.close()
+  })
+
+  it('is shown in the overlay and in the studio, with the mark of Twitch [R-platform-link-001]', async () => {
+    const { page } = stream
+    twitch.visitor = { id: '3003', name: 'Selene Live' }
+    await page.goto(`${server.url}/myinfo?tab=connections`)
+    await page.getByRole('button', { name: 'Connect Twitch' }).click()
+    await page.getByText('Selene Live', { exact: false }).waitFor()
+    await page.goto(`${site.baseUrl}/live/${stream.creatorOid}/studio`)
+    await page.getByRole('button', { name: 'Create overlay URLs' }).click()
+    const dialog = page.getByRole('dialog')
+    const url = await dialog.getByLabel('Chat overlay URL', { exact: true }).inputValue()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await overlay.page.goto(url)
+    await expect.poll(() => twitch.readers(), { timeout: 20_000 }).toBe(1)
+    const id = twitch.say({ id: '9001', name: 'Ada' }, '<b>Hello</b> from Twitch')
+    const line = overlay.page.getByRole('listitem').filter({ hasText: 'Ada' })
+    await line.getByText('<b>Hello</b> from Twitch').waitFor()
+    await line.getByRole('img', { name: 'Twitch' }).waitFor()
+    const chat = page.getByRole('log')
+    await chat.getByText('<b>Hello</b> from Twitch').waitFor()
+    await expectAccessible(page)
+    twitch.removeMessage(id)
+    for (const shown of [line, chat.getByText('<b>Hello</b> from Twitch')]) {
+      await shown.waitFor({ state: 'detached' })
+    }
+    expect(overlay.faults).toEqual([])
   })
 })

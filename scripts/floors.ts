@@ -58,7 +58,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['streams'],
     ['tickets', 'admission'],
     ['play', 'lists', 'chat', 'schedules'],
-    ['replays'],
+    ['replays', 'multichat'],
     ['studio', 'admin'],
   ],
   media: [['subtitles'], ['kinds'], ['pictures'], ['encoding'], ['upload']],

@@ -1479,6 +1479,9 @@ CREATE TABLE linked_accounts (
   followers_asked_at timestamp with time zone,
   changed_at timestamp with time zone NOT NULL,
   checked_at timestamp with time zone NOT NULL,
+  live jsonb,
+  live_at timestamp with time zone,
+  live_asked_at timestamp with time zone,
   CONSTRAINT linked_accounts_platform CHECK ((platform = ANY (ARRAY['twitch'::text, 'youtube'::text, 'twitter'::text]))),
   CONSTRAINT linked_accounts_user FOREIGN KEY (user_oid) REFERENCES users(oid),
   CONSTRAINT linked_accounts_pkey PRIMARY KEY (user_oid, platform),
@@ -1789,6 +1792,31 @@ CREATE TABLE live_missions (
   CONSTRAINT live_missions_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT live_missions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(oid),
   CONSTRAINT live_missions_pkey PRIMARY KEY (oid)
+);
+
+CREATE TABLE live_outside_chats (
+  creator_oid text COLLATE "C" NOT NULL,
+  last_seq bigint NOT NULL DEFAULT 0,
+  CONSTRAINT live_outside_chats_creator FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_outside_chats_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_outside_messages (
+  creator_oid text COLLATE "C" NOT NULL,
+  seq bigint NOT NULL,
+  platform text COLLATE "C" NOT NULL,
+  event text COLLATE "C" NOT NULL,
+  message_id text,
+  sender_id text,
+  name text NOT NULL,
+  content text NOT NULL,
+  role text COLLATE "C",
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_outside_messages_event CHECK ((event = ANY (ARRAY['message'::text, 'delete'::text, 'deleteSender'::text, 'clear'::text]))),
+  CONSTRAINT live_outside_messages_platform CHECK ((platform = ANY (ARRAY['twitch'::text, 'youtube'::text]))),
+  CONSTRAINT live_outside_messages_role CHECK ((role = ANY (ARRAY['creator'::text, 'manager'::text]))),
+  CONSTRAINT live_outside_messages_chat FOREIGN KEY (creator_oid) REFERENCES live_outside_chats(creator_oid),
+  CONSTRAINT live_outside_messages_pkey PRIMARY KEY (creator_oid, seq)
 );
 
 CREATE TABLE live_partners (
@@ -3833,6 +3861,7 @@ CREATE INDEX live_missions_ended_by ON public.live_missions USING btree (ended_b
 CREATE INDEX live_missions_old ON public.live_missions USING btree (ended_at);
 CREATE INDEX live_missions_open ON public.live_missions USING btree (creator_oid, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX live_missions_received ON public.live_missions USING btree (creator_oid, created_at, oid);
+CREATE INDEX live_outside_messages_old ON public.live_outside_messages USING btree (created_at);
 CREATE INDEX live_passes_viewer ON public.live_passes USING btree (viewer_kind, viewer_oid);
 CREATE INDEX live_poll_votes_age ON public.live_poll_votes USING btree (voted_at);
 CREATE INDEX live_poll_votes_viewer ON public.live_poll_votes USING btree (viewer_oid, poll_oid);
@@ -4021,6 +4050,7 @@ CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING 
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX live_alerts_playing ON public.live_alerts USING btree (creator_oid) WHERE (state = 'playing'::text);
+CREATE UNIQUE INDEX live_outside_messages_once ON public.live_outside_messages USING btree (creator_oid, platform, message_id) WHERE (event = 'message'::text);
 CREATE UNIQUE INDEX live_polls_running ON public.live_polls USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_tickets_current ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NOT NULL) AND (expired_at IS NULL));

@@ -24,6 +24,7 @@ import { dashboardRoutes } from './admin/dashboard.ts'
 import { adRoutes } from './ads/ads.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
+import { multichatRoutes } from './live/multichat.ts'
 import { linkRoutes } from './links/links.ts'
 import { missionRoutes } from './donation/missions.ts'
 import { rouletteRoutes } from './donation/roulettes.ts'
@@ -208,6 +209,7 @@ export const routes = {
   ...alertRoutes,
   ...donationRoutes,
   ...linkRoutes,
+  ...multichatRoutes,
   ...missionRoutes,
   ...rouletteRoutes,
   ...speechRoutes,

@@ -66,6 +66,23 @@ export const linkRoutes = defineRoutes({
       readAt: z.iso.datetime().nullable(),
     }),
   },
+  'GET /platform/twitch/stream': {
+    summary: 'What the caller’s linked channel at Twitch streams now',
+    description: 'Read at most once a minute.',
+    permission: 'user',
+    output: z.object({
+      stream: z
+        .object({
+          title: z.string(),
+          category: z.string().nullable(),
+          viewers: z.number().int().nonnegative().nullable(),
+          startedAt: z.string().nullable(),
+          url: z.url(),
+        })
+        .nullable()
+        .describe('Null: nothing, or no channel is linked.'),
+    }),
+  },
   'POST /platform/update/multichat': {
     summary: 'Whether the chat of a linked account is shown with that of Plax',
     description: '`platform.not_linked`: there is no such account.',

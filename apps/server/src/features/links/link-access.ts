@@ -5,6 +5,9 @@ import { LinkRefusal, renewTokens } from './oauth.ts'
 import { StaleToken } from './platform-call.ts'
 import { linkProviders } from './providers.ts'
 
+/** Makes a call with the token of a linked account, as `callLinked` does. */
+export type LinkAccess = <T>(call: (access: string) => Promise<T>) => Promise<T | null>
+
 export type AccessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>
 
 /** A token that lasts no longer is renewed before it’s used. */

@@ -1,5 +1,6 @@
 import type { LinkPlatform } from '@plax/contracts/links/link-values'
 import type { Config } from '../../platform/config.ts'
+import type { OutsideLive } from './links.tables.ts'
 import type { OAuthClient } from './oauth.ts'
 
 export interface PlatformAccount {
@@ -23,6 +24,13 @@ export interface LinkProvider {
     config: Config,
     account: { access: string; accountId: string },
   ) => Promise<number | null>
+  /** What an account streams now; null if nothing. Throws as `callPlatform` does. */
+  readLive?: (
+    config: Config,
+    account: { access: string; accountId: string },
+  ) => Promise<OutsideLive | null>
+  /** How often that’s read. */
+  liveEveryMs?: number
   /** How often followers are counted; once an hour by default. */
   followersEveryMs?: number
   /** Confirms a token, if the platform has a call of its own for that. Throws as `callPlatform` does. */

@@ -13,7 +13,7 @@ import { linkProviders } from './providers.ts'
 
 export const revokeLinkTask = 'links.revoke'
 /** An account was linked or unlinked, or its chat is shown or not any more. */
-const linkChanged = 'link.changed'
+export const linkChanged = 'link.changed'
 
 export type LinkRow = Selectable<Database['linked_accounts']>
 
@@ -63,6 +63,9 @@ export async function keepLink(
     followers: null,
     followers_at: null,
     followers_asked_at: null,
+    live: null,
+    live_at: null,
+    live_asked_at: null,
     changed_at: now,
     checked_at: now,
   }

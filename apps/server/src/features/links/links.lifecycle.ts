@@ -21,7 +21,8 @@ export const linksLifecycle: LifecycleHandler = {
       db
         .selectFrom('linked_accounts')
         .select(['platform', 'account_id', 'name', 'in_multichat', 'followers', 'followers_at'])
-        .select(['followers_asked_at', 'changed_at', 'checked_at'])
+        .select(['followers_asked_at', 'live', 'live_at', 'live_asked_at'])
+        .select(['changed_at', 'checked_at'])
         .where('user_oid', '=', userOid),
       { db, by: ['platform'] },
     ),

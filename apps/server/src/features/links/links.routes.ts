@@ -8,6 +8,7 @@ import { beginLink, finishLink } from './connect.ts'
 import { readFollowers } from './followers.ts'
 import { linkError } from './link-error.ts'
 import { forgetLink, lockLink, tellChange } from './linked-accounts.ts'
+import { readOutsideLive } from './outside-live.ts'
 import { presentLink, presentLinks } from './present-links.ts'
 
 export type LinkRouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'>
@@ -46,6 +47,13 @@ export function linkHandlers(deps: LinkRouteDeps): Handlers {
     'GET /platform/{platform}/followers': async ({ actor, params: { platform } }) => {
       assertUser(actor)
       return readFollowers(deps, { userOid: actor.userOid, platform })
+    },
+    'GET /platform/twitch/stream': async ({ actor }) => {
+      assertUser(actor)
+      const live = await readOutsideLive(deps, { userOid: actor.userOid, platform: 'twitch' })
+      if (!live) return { stream: null }
+      const { title, category, viewers, startedAt, url } = live
+      return { stream: { title, category, viewers, startedAt, url } }
     },
     'POST /platform/update/multichat': async ({ actor, body: { platform, isInMultichat } }) => {
       assertUser(actor)

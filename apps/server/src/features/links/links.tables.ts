@@ -1,4 +1,17 @@
 import type { LinkPlatform } from '@plax/contracts/links/link-values'
+import type { ColumnType } from 'kysely'
+
+/** A stream of a linked account, while it’s live. */
+export interface OutsideLive {
+  title: string
+  /** Null: not told. */
+  category: string | null
+  /** Null: hidden. */
+  viewers: number | null
+  startedAt: string | null
+  thumbnailUrl: string | null
+  url: string
+}
 
 interface LinkedAccountsTable {
   user_oid: string
@@ -11,6 +24,10 @@ interface LinkedAccountsTable {
   followers: number | null
   followers_at: Date | null
   followers_asked_at: Date | null
+  /** What it streams; written as JSON. */
+  live: ColumnType<OutsideLive | null, string | null | undefined, string | null>
+  live_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  live_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   changed_at: Date
   checked_at: Date
 }

@@ -5,6 +5,18 @@ import type { LinkProvider } from './link-provider.ts'
 import { callPlatform } from './platform-call.ts'
 
 const users = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string() })) })
+const streams = z.object({
+  data: z.array(
+    z.object({
+      user_login: z.string(),
+      title: z.string(),
+      game_name: z.string(),
+      viewer_count: z.number().int().nonnegative(),
+      started_at: z.string(),
+      thumbnail_url: z.string(),
+    }),
+  ),
+})
 const followers = z.object({ total: z.number().int().nonnegative() })
 
 /** Twitch takes no proof of who began, and answers errors by words. */
@@ -38,6 +50,21 @@ export const twitch: LinkProvider = {
     const path = `/channels/followers?broadcaster_id=${encodeURIComponent(accountId)}`
     return followers.parse(await callTwitch(twitchOf(config), { path, access })).total
   },
+  readLive: async (config, { access, accountId }) => {
+    const path = `/streams?user_id=${encodeURIComponent(accountId)}`
+    const [stream] = streams.parse(await callTwitch(twitchOf(config), { path, access })).data
+    return stream
+      ? {
+          title: stream.title,
+          category: stream.game_name || null,
+          viewers: stream.viewer_count,
+          startedAt: stream.started_at,
+          thumbnailUrl: stream.thumbnail_url.replace('{width}', '640').replace('{height}', '360'),
+          url: `https://www.twitch.tv/${encodeURIComponent(stream.user_login)}`,
+        }
+      : null
+  },
+  liveEveryMs: 60_000,
   validate: (config, access) =>
     callPlatform(`${twitchOf(config).idUrl}/oauth2/validate`, { access, scheme: 'OAuth' }),
   // Twitch requires it.

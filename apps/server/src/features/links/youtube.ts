@@ -9,6 +9,31 @@ const channels = z.object({
     .array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) }))
     .default([]),
 })
+const broadcasts = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.string(),
+          actualStartTime: z.string().optional(),
+          thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
+        }),
+      }),
+    )
+    .default([]),
+})
+const videos = z.object({
+  items: z
+    .array(
+      z.object({
+        liveStreamingDetails: z
+          .object({ concurrentViewers: z.coerce.number().int().nonnegative().optional() })
+          .default({}),
+      }),
+    )
+    .default([]),
+})
 const statistics = z.object({
   items: z
     .array(
@@ -21,6 +46,10 @@ const statistics = z.object({
     )
     .default([]),
 })
+
+/** What the owner of a token broadcasts now. */
+export const activeBroadcasts =
+  '/liveBroadcasts?part=snippet,status&broadcastStatus=active&broadcastType=all'
 
 const week = 7 * 24 * 3_600_000
 
@@ -55,6 +84,25 @@ export const youtube: LinkProvider = {
     if (!channel || channel.statistics.hiddenSubscriberCount) return null
     return channel.statistics.subscriberCount ?? null
   },
+  readLive: async (config, { access }) => {
+    const answer = await callYoutube(youtubeOf(config), { path: activeBroadcasts, access })
+    const [broadcast] = broadcasts.parse(answer).items
+    if (!broadcast) return null
+    const { id, snippet } = broadcast
+    const videoPath = `/videos?part=liveStreamingDetails&id=${encodeURIComponent(id)}`
+    const details = await callYoutube(youtubeOf(config), { path: videoPath, access })
+    const { high, medium } = snippet.thumbnails
+    return {
+      title: snippet.title,
+      category: null,
+      viewers: videos.parse(details).items[0]?.liveStreamingDetails.concurrentViewers ?? null,
+      startedAt: snippet.actualStartTime ?? null,
+      thumbnailUrl: (high ?? medium)?.url ?? null,
+      url: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+    }
+  },
+  // Two of 10,000 calls a day for the whole site.
+  liveEveryMs: 2 * 60_000,
   // What is stored of a channel must not be older than 30 days.
   checkEveryMs: week,
 }

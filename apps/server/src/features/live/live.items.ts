@@ -27,6 +27,8 @@ import { applyDueChanges, changeEntriesTask } from './studio/change-permission.t
 import { issueDueTickets, issueTicketsTask } from './tickets/issue-ticket.ts'
 import { settleTickets, settleTicketsTask } from './tickets/settle-tickets.ts'
 import { readLevel } from './levels/levels.ts'
+import { multichatFeature } from './multichat/multichat.feature.ts'
+import { multichatHandlers } from './multichat/multichat.routes.ts'
 import { streamHints } from './streams/stream-hints.ts'
 import { ticketSales } from './tickets/ticket-sales.ts'
 import { ticketHandlers } from './tickets/tickets.routes.ts'
@@ -60,6 +62,7 @@ function liveFeature(deps: Deps & { kinds: ItemKinds; coupons: ChatCoupons }): I
     },
   })
   const replays = replayJobs(deps)
+  const multichat = multichatFeature(deps)
   return {
     name: 'live',
     handlers: {
@@ -72,23 +75,25 @@ function liveFeature(deps: Deps & { kinds: ItemKinds; coupons: ChatCoupons }): I
       ...liveListHandlers(deps),
       ...playHandlers(deps),
       ...scheduleHandlers(deps),
+      ...multichatHandlers(deps),
       ...replayHandlers(deps),
       ...studioHandlers(deps),
       ...ticketHandlers({ ...deps, sales: tickets }),
     },
     mount: ingest.mount,
     ingest: ingest.open,
-    tasks: replays.tasks,
+    tasks: { ...replays.tasks, ...multichat.tasks },
     jobs: {
       [remindTask]: () => remindOfStreams(deps),
       [issueTicketsTask]: () => issueDueTickets(deps),
       [settleTicketsTask]: settle,
       ...chat.jobs,
+      ...multichat.jobs,
       ...replays.jobs,
       [changeEntriesTask]: () => applyDueChanges(deps),
       [endLostTask]: async () => endLostStreams(deps, await deps.settings.get(graceSecondsSetting)),
     },
-    on: joinSubscriptions(replays.on, chat.on, {
+    on: joinSubscriptions(replays.on, chat.on, multichat.on, {
       'live.started': [settleTicketsTask],
       'live.ticket_issued': [settleTicketsTask],
       'live.ticket_cancelled': [settleTicketsTask],
@@ -98,13 +103,14 @@ function liveFeature(deps: Deps & { kinds: ItemKinds; coupons: ChatCoupons }): I
       { task: issueTicketsTask, schedule: '* * * * *' },
       { task: settleTicketsTask, schedule: '* * * * *' },
       ...chat.cron,
+      ...multichat.cron,
       ...replays.cron,
       { task: changeEntriesTask, schedule: '* * * * *' },
       { task: endLostTask, schedule: '* * * * *' },
     ],
     secretPaths: ['/live/hls/*'],
     notifies: liveNotifies,
-    hubTopics: [studioTopic(deps), ...liveTopics(deps), ...chat.hubTopics],
+    hubTopics: [studioTopic(deps), ...liveTopics(deps), ...chat.hubTopics, ...multichat.hubTopics],
     bundle: [liveBundle(deps)],
     lifecycle: liveLifecycle(deps.secret),
   }

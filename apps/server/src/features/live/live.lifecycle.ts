@@ -10,6 +10,7 @@ import { chatLifecycle } from './chat/chat.lifecycle.ts'
 import { dataNote } from './data-note.ts'
 import './keys/stream-keys.tables.ts'
 import './levels/levels.tables.ts'
+import { multichatLifecycle } from './multichat/multichat.lifecycle.ts'
 import './play/passes.tables.ts'
 import { replaysLifecycle } from './replays/replays.lifecycle.ts'
 import { liveKind } from './streams/live-kind.ts'
@@ -109,7 +110,12 @@ const streamLifecycle = (secret: string): LifecycleHandler => ({
 export function liveLifecycle(secret: string): LifecycleHandler {
   return {
     // A replay goes before its stream.
-    ...joinHandlers(chatLifecycle(secret), replaysLifecycle, streamLifecycle(secret)),
+    ...joinHandlers(
+      chatLifecycle(secret),
+      multichatLifecycle,
+      replaysLifecycle,
+      streamLifecycle(secret),
+    ),
     exportNote: dataNote,
   }
 }

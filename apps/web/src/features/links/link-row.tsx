@@ -28,7 +28,7 @@ export function LinkRow({ link, isCreator }: { link: PlatformLink; isCreator: bo
     <li className="flex flex-col gap-4 px-4 py-4">
       <div className="flex flex-wrap items-center gap-3">
         <PlatformMark platform={platform} />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-medium">{title}</h3>
           <p className="text-sm break-words text-ink-soft">
             <LinkWords link={link} />

@@ -1,11 +1,13 @@
 import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
+import type { OutsideEntry } from '@plax/contracts/live/outside-chat'
 import { element } from './element.ts'
+import { addOutside } from './outside-lines.ts'
 import type { OverlaySession } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
 
 const linesShown = 30
 
-/** Shows the newest messages and donations of a creator’s chat. */
+/** Shows the newest messages and donations of a creator’s chat, and what’s said in linked accounts’. */
 export function showChat(
   root: HTMLElement,
   { session, words }: { session: OverlaySession; words: OverlayWords },
@@ -15,7 +17,13 @@ export function showChat(
   session.hub.join(`live-chat:${session.creatorOid}`, {
     onMessages: (messages) => {
       for (const { data } of messages) add(list, data as LiveChatEntry, words)
-      while (list.childElementCount > linesShown) list.firstElementChild?.remove()
+      trim(list)
+    },
+  })
+  session.hub.join(`live-outside-chat:${session.creatorOid}`, {
+    onMessages: (messages) => {
+      for (const { data } of messages) addOutside(list, data as OutsideEntry)
+      trim(list)
     },
   })
 }
@@ -53,6 +61,10 @@ function messageLine(message: LiveChatMessage, words: OverlayWords): HTMLElement
     ' ',
     element('span', { dir: 'auto' }, [message.content]),
   ])
+}
+
+function trim(list: HTMLElement): void {
+  while (list.childElementCount > linesShown) list.firstElementChild?.remove()
 }
 
 function remove(list: HTMLElement, selector: string): void {

@@ -93,6 +93,7 @@ const toldOtherwise: Record<string, string> = {
 }
 
 const secret = 'it opens something, or lets it be guessed; that it is there is told'
+const saidElsewhere = 'what others say at another platform, for ten minutes'
 const ofOthers = 'it names an administrator'
 const folded = 'another column, as it is compared'
 
@@ -108,6 +109,13 @@ const untoldColumns: Record<string, string> = {
   'card_registrations.gateway_ref': secret,
   'compiles.actor_oid': 'others who may edit',
   'encodings.secret': secret,
+  'live_outside_chats.last_seq': 'a number of the log',
+  'live_outside_messages.seq': saidElsewhere,
+  'live_outside_messages.message_id': saidElsewhere,
+  'live_outside_messages.sender_id': saidElsewhere,
+  'live_outside_messages.name': saidElsewhere,
+  'live_outside_messages.content': saidElsewhere,
+  'live_outside_messages.created_at': saidElsewhere,
   'live_alerts.is_counted': 'of the showing that goes on',
   'live_alerts.leased_until': 'of the showing that goes on',
   'live_alerts.page_id': 'of the showing that goes on',

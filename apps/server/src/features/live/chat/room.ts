@@ -13,6 +13,11 @@ export function roomTopicKey(creatorOid: string): string {
   return `live-room:${creatorOid}`
 }
 
+/** Of what is said in the chats of the creator’s linked accounts. */
+export function outsideTopicKey(creatorOid: string): string {
+  return `live-outside-chat:${creatorOid}`
+}
+
 /** Sends a room’s new messages to its members in every process; after the commit. */
 export function hintMessages(bus: Bus, creatorOid: string): Promise<void> {
   return hintHub(bus, [chatTopicKey(creatorOid)])
@@ -30,7 +35,8 @@ export function hintRoom(bus: Bus, creatorOid: string): Promise<void> {
 
 /** Makes those leave a room who may not be there any more, on all their connections. */
 export function recheckChat(bus: Bus, creatorOid: string): Promise<void> {
-  return recheckHub(bus, [chatTopicKey(creatorOid), roomTopicKey(creatorOid)])
+  const keys = [chatTopicKey, roomTopicKey, outsideTopicKey].map((keyOf) => keyOf(creatorOid))
+  return recheckHub(bus, keys)
 }
 
 const lockRow = preparedRead((db, { creatorOid }: Placeholders<{ creatorOid: string }>) =>

@@ -46,6 +46,7 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'library.forget-votes': msg({ message: 'Delete old poll votes', context: 'job name' }),
   'links.check': msg({ message: 'Check connected accounts', context: 'job name' }),
   'links.revoke': msg({ message: 'Disconnect an account', context: 'job name' }),
+  'live.begin-reading': msg({ message: 'Read chats of connected accounts', context: 'job name' }),
   'live.change-entries': msg({ message: 'Change who can watch a stream', context: 'job name' }),
   'live.chat-news': msg({ message: 'Post stream news in live chats', context: 'job name' }),
   'live.delete-recordings': msg({
@@ -69,6 +70,10 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'live.follow-replay': msg({ message: 'Update replays of published videos', context: 'job name' }),
   'live.end-poll': msg({ message: 'End a poll of a live chat', context: 'job name' }),
   'live.forget-chat': msg({ message: 'Delete old live chat messages', context: 'job name' }),
+  'live.forget-outside-chat': msg({
+    message: 'Delete chat messages of other platforms',
+    context: 'job name',
+  }),
   'live.issue-tickets': msg({ message: 'Issue scheduled tickets', context: 'job name' }),
   'live.rank': msg({ message: 'Rank live streams', context: 'job name' }),
   'live.remind': msg({ message: 'Remind of scheduled streams', context: 'job name' }),

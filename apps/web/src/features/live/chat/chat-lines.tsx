@@ -12,12 +12,16 @@ import type { ChatSelf } from './chat.api.ts'
 import type { OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
 import { MessageText } from './message-text.tsx'
+import { OutsideLine } from './outside-line.tsx'
+import { mergeLines, type OutsideShown } from './outside-log.ts'
 import { PollResult } from './poll-result.tsx'
 import type { LiveChatState } from './use-live-chat.ts'
 import { useMissionTasks } from './use-mission-tasks.ts'
 
 interface Props {
   chat: LiveChatState
+  /** From the chats of linked accounts. */
+  outside: readonly OutsideShown[]
   creatorOid: string
   self: ChatSelf | null
   pinnedId: string | null
@@ -29,7 +33,7 @@ interface Props {
 const nearPx = 60
 
 /** The lines of a chat; it follows new ones while its end is seen. */
-export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
+export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }: Props) {
   const { entries, sent } = chat.log
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +46,7 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
   useLayoutEffect(() => {
     const element = box.current
     if (element && isAtEnd) element.scrollTop = element.scrollHeight
-  }, [entries, sent, isAtEnd])
+  }, [entries, outside, sent, isAtEnd])
   // Lines get their heights again when the box does.
   useEffect(() => {
     const element = box.current
@@ -60,7 +64,7 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx)
   }
   const tasks = useMissionTasks(creatorOid, entries)
-  const isEmpty = entries.length === 0 && sent.length === 0
+  const isEmpty = entries.length + outside.length + sent.length === 0
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -86,14 +90,18 @@ export function ChatLines({ chat, creatorOid, self, pinnedId, hidden }: Props) {
           </Button>
         ) : null}
         {isEmpty ? <Nothing chat={chat} /> : null}
-        {entries.map((entry) => (
-          <Line
-            key={entry.seq}
-            entry={entry}
-            {...{ creatorOid, self, hidden, tasks }}
-            isPinned={entry.data.id === pinnedId}
-          />
-        ))}
+        {mergeLines(entries, outside).map((line) =>
+          'own' in line ? (
+            <Line
+              key={line.own.seq}
+              entry={line.own}
+              {...{ creatorOid, self, hidden, tasks }}
+              isPinned={line.own.data.id === pinnedId}
+            />
+          ) : (
+            <OutsideLine key={`outside ${line.outside.seq}`} message={line.outside.message} />
+          ),
+        )}
         {sent.map((message) => (
           <SentLine key={message.id} message={message} />
         ))}

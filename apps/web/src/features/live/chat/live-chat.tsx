@@ -13,6 +13,7 @@ import { ChatLines } from './chat-lines.tsx'
 import { Pinned } from './pinned.tsx'
 import { PollCard } from './poll-card.tsx'
 import { useLiveChat } from './use-live-chat.ts'
+import { useOutsideChat } from './use-outside-chat.ts'
 
 const loadSettings = () => import('./chat-settings.tsx')
 const ChatSettings = lazy(async () => ({ default: (await loadSettings()).ChatSettings }))
@@ -44,6 +45,7 @@ function Panel({ creatorOid, className, inDock = false, notice }: Props) {
     retry: false,
   })
   const canModerate = chat.refused === null && (data?.self.canModerate ?? false)
+  const outside = useOutsideChat(creatorOid, canModerate)
   const blocked = useQuery({ ...blockedQuery(api), enabled: viewer !== null })
   const hidden = new Set((blocked.data ?? []).flatMap(({ user }) => (user ? [user.oid] : [])))
   return (
@@ -76,6 +78,7 @@ function Panel({ creatorOid, className, inDock = false, notice }: Props) {
       </div>
       <ChatLines
         chat={chat}
+        outside={outside}
         creatorOid={creatorOid}
         self={data?.self ?? null}
         pinnedId={data?.room.pinned?.id ?? null}

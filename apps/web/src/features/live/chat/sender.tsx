@@ -41,7 +41,8 @@ export function useSenderName({
   return nickname ?? t`Anonymous ${number}`
 }
 
-function Mark({
+/** A badge before a name. */
+export function Mark({
   Icon,
   label,
   className,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -30,6 +30,7 @@ import { HealthPart } from './health-part.tsx'
 import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
 import { OverlayKeys } from './overlay-keys.tsx'
+import { OutsidePart } from './outside-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
 import { Rejected } from './rejected.tsx'
 import { TeamNotices } from './team-notice.tsx'
@@ -112,6 +113,7 @@ function Parts({
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2 lg:row-start-2">
           <HealthPart studio={studio} />
+          {isOn ? <OutsidePart creatorOid={creatorOid} /> : null}
           {isOwn && choices ? (
             <InfoPart
               key={followed.ends}
@@ -143,6 +145,15 @@ function Parts({
           {isOwn ? (
             <Part title={<Trans>Overlays</Trans>}>
               <OverlayKeys />
+              <p className="mt-3 text-sm text-ink-soft">
+                <Link
+                  to="/myinfo"
+                  search={{ tab: 'connections' } as never}
+                  className="text-accent-ink underline"
+                >
+                  <Trans>Show chats from Twitch and YouTube</Trans>
+                </Link>
+              </p>
             </Part>
           ) : null}
           {isOwn ? (
