@@ -19,6 +19,8 @@ describe('an ad', () => {
     stream = await openStream(browser)
     admin = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
     await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
+    // The demo’s own would be shown, too.
+    await removeAds()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
@@ -27,16 +29,22 @@ describe('an ad', () => {
     opened = []
   })
   afterAll(async () => {
-    // Other journeys watch streams without ads.
-    const { request } = admin.page
-    const answer = await request.get('/api/live/admin/ads?limit=100')
-    const { items } = (await answer.json()) as { items: { adOid: string; title: string }[] }
-    const headers = { origin: site.baseUrl }
-    for (const { adOid } of items.filter((ad) => ad.title === title))
-      await request.delete('/api/live/admin/ad', { headers, data: { adOid } })
+    // Other journeys watch streams without ads before them.
+    await removeAds()
     await browser.close()
     await stream.close()
   })
+
+  async function removeAds(): Promise<void> {
+    const { request } = admin.page
+    const answer = await request.get('/api/live/admin/ads?limit=100')
+    const { items } = (await answer.json()) as { items: { adOid: string }[] }
+    for (const { adOid } of items)
+      await request.delete('/api/live/admin/ad', {
+        headers: { origin: site.baseUrl },
+        data: { adOid },
+      })
+  }
 
   /** A visitor who was shown no ads today. */
   async function watch(width = 1440, prepare?: (page: Page) => Promise<void>): Promise<Visitor> {
@@ -90,16 +98,16 @@ describe('an ad', () => {
   })
 
   it('lets the stream play if counting it fails [R-ads-002]', async () => {
-    let failed = 0
+    const failed: string[] = []
     const { page, faults } = await watch(1440, (opening) =>
       reroute(opening, '**/api/live/ad/count/**', async (route) => {
-        failed += 1
+        failed.push(route.request().url().split('/').at(-1) ?? '')
         await route.fulfill({ status: 500, body: 'The server is away.' })
       }),
     )
     await shown(page).getByRole('button', { name: 'Skip ad' }).click()
     await player(page).waitFor()
-    await expect.poll(() => failed).toBe(2)
+    await expect.poll(() => failed).toEqual(expect.arrayContaining(['show', 'skip']))
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(faults).toEqual([])
   })

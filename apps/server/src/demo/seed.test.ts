@@ -26,6 +26,7 @@ import { seedDemo } from './seed.ts'
 import { letterStory } from './stories/letter.ko.ts'
 import { shipStory } from './stories/ship.en.ts'
 import { lighthouseStory } from './stories/lighthouse.ko.ts'
+import { demoAd } from './show-ads.ts'
 import { demoStories } from './stories/stories.ts'
 import { trainStory } from './stories/train.en.ts'
 import { talkOfStories } from './talk/of-stories.ts'
@@ -57,6 +58,19 @@ it('has creators of each language who go live, and what they announced', async (
     stream: { state: 'preparing', title: demoStreamers[0]?.title, thumbnail: expect.any(Object) },
     level: { name: 'plus' },
   })
+})
+
+it('has promoted creators, one by an ad beside streams', async () => {
+  const promoted = await t.call('GET /live/sponsored/creators')
+  expect(promoted.body.items).toMatchObject([
+    { nickname: expect.stringContaining(creators[demoAd.of].nickname), isAd: true },
+    { isAd: false },
+  ])
+  const { token } = await signIn(operator)
+  const { body } = await t.call('GET /live/admin/ads', { token })
+  expect(body.items).toMatchObject([
+    { title: demoAd.title, placement: 'beside', state: 'running', picture: expect.any(Object) },
+  ])
 })
 
 it('has live donations in four languages, whose goals count them', async () => {

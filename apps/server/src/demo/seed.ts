@@ -29,6 +29,7 @@ import { goLiveInDemo } from './go-live.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { payoutSteps } from './pay-creators.ts'
+import { showAdInDemo } from './show-ads.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
 import { talkOfStories } from './talk/of-stories.ts'
@@ -117,6 +118,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     { ...deps, kinds: liveKinds },
     (creatorOid) => made.find(({ authorOid }) => authorOid === creatorOid)?.contentOid,
   )
+  await showAdInDemo(deps)
   await readDemoStories(deps, made)
   const oidOf = (story: DemoStory) => {
     const found = made.find((one) => one.story === story)

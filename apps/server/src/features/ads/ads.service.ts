@@ -1,1 +1,1 @@
-export { isAdOut } from './manage-ads.ts'
+export { isAdOut, saveAd } from './manage-ads.ts'

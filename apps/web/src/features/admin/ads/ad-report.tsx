@@ -89,7 +89,12 @@ function Days({ report: { days, total } }: { report: Report }) {
       rowKey={({ day }) => day}
       totalLabel={t`Total`}
       columns={[
-        { key: 'day', label: t`Day`, cell: ({ day }) => day, sort: ({ day }) => day },
+        {
+          key: 'day',
+          label: t`Day`,
+          cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+          sort: ({ day }) => day,
+        },
         column('shows', t({ message: 'Shown', context: 'an ad' })),
         column('clicks', t`Clicks`),
         {
