@@ -57,6 +57,27 @@ const streamOid = oid.nullable()
 
 export const livePollEnd = event('pollEnd', livePollVotes).meta({ id: 'LivePollEnd' })
 
+const donationEvent = event('donation', {
+  donation: donationRecord.describe('As it was when it was made.'),
+})
+
+const missionEvent = event('mission', {
+  missionOid: oid,
+  status: z.enum(missionStates),
+  coin: z.number().int().describe('Of the mission then, from everyone together.'),
+  donation: donationRecord
+    .nullable()
+    .describe('The coins that assigned it or were added to it; null if its status changed.'),
+})
+
+/** What the chat beside a replay shows. */
+export const replayChatEntry = z.discriminatedUnion('event', [
+  liveChatMessage,
+  livePollEnd,
+  donationEvent,
+  missionEvent,
+])
+
 /** What a chat’s log contains: messages, the events of the documents with their fields, and our own. */
 export const liveChatEntry = z
   .discriminatedUnion('event', [
@@ -87,7 +108,7 @@ export const liveChatEntry = z
       useRouletteDonation: z.boolean(),
       useMissionDonation: z.boolean(),
     }),
-    event('donation', { donation: donationRecord.describe('As it was when it was made.') }),
+    donationEvent,
     event('donationPlaying', {
       oid: oid.describe('The donation whose alert is shown.'),
       views: z.number().int().describe('How often it was shown, this time included.'),
@@ -96,14 +117,7 @@ export const liveChatEntry = z
       donationType: z.enum(donationTypes),
       autoPlay: z.boolean().describe('Whether the next alert follows by itself.'),
     }),
-    event('mission', {
-      missionOid: oid,
-      status: z.enum(missionStates),
-      coin: z.number().int().describe('Of the mission then, from everyone together.'),
-      donation: donationRecord
-        .nullable()
-        .describe('The coins that assigned it or were added to it; null if its status changed.'),
-    }),
+    missionEvent,
     event('pollStart', { pollOid: oid, question: z.string() }),
     livePollEnd,
     event('disconnect', {
@@ -114,5 +128,6 @@ export const liveChatEntry = z
   .meta({ id: 'LiveChatEntry' })
 
 export type LiveChatEntry = z.output<typeof liveChatEntry>
+export type ReplayChatEntry = z.output<typeof replayChatEntry>
 export type LivePollEnd = z.output<typeof livePollEnd>
 export type LiveChatMessage = z.output<typeof liveChatMessage>

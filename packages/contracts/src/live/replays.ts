@@ -8,7 +8,7 @@ import {
 import { oid, pageOf } from '../route.ts'
 import { defineLiveRoutes } from './live-route.ts'
 import { shownName } from '../shown-text.ts'
-import { liveChatMessage, livePollEnd } from './chat-events.ts'
+import { replayChatEntry } from './chat-events.ts'
 import {
   markSecondsMax,
   replayCutsMaxCount,
@@ -116,9 +116,9 @@ export const liveReplayRoutes = defineLiveRoutes({
     output: recording,
   },
   'GET /live/replay/chat': {
-    summary: 'What was said in the stream that a video is the replay of, and how its polls ended',
+    summary: 'The chat of the stream that a video is the replay of',
     description:
-      'Each message and each end of a poll with its place in the video; what was cut out is left out. Later bans and deletions apply.',
+      'Messages, donations, spins, changes of missions, and ends of polls, each with its place in the video; what was cut out is left out. Later bans and deletions apply.',
     permission: 'public',
     limit: { calls: 600, windowSeconds: 600 },
     query: z.object({
@@ -130,7 +130,7 @@ export const liveReplayRoutes = defineLiveRoutes({
       items: z.array(
         z.object({
           atMs: ms.describe('In the video.'),
-          entry: z.discriminatedUnion('event', [liveChatMessage, livePollEnd]),
+          entry: replayChatEntry,
         }),
       ),
       nextAfter: z.number().int().nullable().describe('Null at the end.'),

@@ -1,4 +1,4 @@
-import type { LiveChatEntry, LiveChatMessage, LivePollEnd } from '@plax/contracts/live/chat-events'
+import type { LiveChatEntry, ReplayChatEntry } from '@plax/contracts/live/chat-events'
 import { momentAt, replayPosition } from '@plax/streaming/replay/replay-position'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -19,13 +19,13 @@ export const isChatOfPublishedReplay = sql<boolean>`EXISTS (SELECT FROM live_rep
 
 interface ReplayEntry {
   atMs: number
-  entry: LiveChatMessage | LivePollEnd
+  entry: ReplayChatEntry
 }
 
 /**
- * A page of what was said in the stream of a content and how its polls ended, each with its place in the
- * video, from a position on or after a number; for those whom the content is open. Later bans and
- * deletions apply.
+ * A page of the chat of the stream of a content: messages, donations, changes of missions and ends of
+ * polls, each with its place in the video, from a position on or after a number; for those whom the
+ * content is open. Later bans and deletions apply.
  */
 export async function readReplayChat(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -51,9 +51,9 @@ export async function readReplayChat(
   return { items, nextAfter: isFull ? (entries.at(-1)?.seq ?? null) : null }
 }
 
-function isShown(entry: LiveChatEntry): entry is LiveChatMessage | LivePollEnd {
+function isShown(entry: LiveChatEntry): entry is ReplayChatEntry {
   if (entry.event === 'message') return !entry.isBan && !entry.isDeleted
-  return entry.event === 'pollEnd'
+  return entry.event === 'pollEnd' || entry.event === 'donation' || entry.event === 'mission'
 }
 
 /** The number of the last message before a moment. */

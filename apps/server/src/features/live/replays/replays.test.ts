@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { MediaMessage } from '@plax/streaming/media-message'
 import { newOid } from '../../../platform/ids.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
@@ -399,6 +400,41 @@ describe('a replay', () => {
     ])
   })
 
+  it('shows donations and changes of missions at the moments at which they were made', async () => {
+    const { oid } = await recordStream(t, { creator, runs: [film] })
+    await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
+    const startedAt = Number(`0x${oid.slice(0, 8)}`) * 1000
+    const missionOid = newOid(t.clock.now())
+    const events = [
+      [2000, { event: 'donation', donation: donationOf(creator, { content: 'For you' }) }],
+      [
+        3000,
+        {
+          event: 'mission',
+          missionOid,
+          status: 'pending',
+          coin: 30,
+          donation: donationOf(creator, { missionOid, missionType: 'assigned', content: 'Sing' }),
+        },
+      ],
+      [4000, { event: 'mission', missionOid, status: 'success', coin: 30, donation: null }],
+      [4500, { event: 'donationPlaying', oid: missionOid, views: 1 }],
+    ] as const
+    await t.deps.db.transaction().execute(async (tx) => {
+      for (const [atMs, event] of events) {
+        const now = new Date(startedAt + atMs)
+        await postEvent(tx, { creatorOid: creator.oid, streamOid: oid, now, event })
+      }
+    })
+    const { contentOid } = await makeWhole(oid)
+    const { body } = await call(`GET /live/replay/chat?contentOid=${contentOid}`)
+    expect(body.items).toEqual(
+      events
+        .slice(0, 3)
+        .map(([atMs, event]) => ({ atMs: within500(atMs), entry: expect.objectContaining(event) })),
+    )
+  })
+
   it('plays no message that was deleted or whose writer was banned since', async () => {
     const { oid } = await recordStream(t, { creator, runs: [film] })
     await new RecordingKeeper(t.deps, liveFolder(t.deps.config)).keep(oid)
@@ -536,4 +572,32 @@ async function describeVideo(bytes: Buffer): Promise<{ size: string; seconds: nu
   const sound = ['-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
   const samples = await runFfmpeg(['-i', path, ...sound])
   return { size, seconds: samples.length / 16_000 }
+}
+
+function donationOf(creator: Person, more: Partial<DonationRecord>): DonationRecord {
+  return {
+    oid: newOid(new Date()),
+    creatorOid: creator.oid,
+    donationType: more.missionOid ? 'mission' : 'text',
+    coin: 30,
+    content: '',
+    views: 0,
+    sender: { userOid: creator.oid, nickname: 'Rin' },
+    isHiddenName: false,
+    userIndex: null,
+    optionId: null,
+    optionName: null,
+    status: more.missionOid ? 'pending' : 'shown',
+    createTime: new Date().toISOString(),
+    startTime: null,
+    endTime: null,
+    timeLimit: null,
+    pendingTimeLimit: null,
+    isPinned: false,
+    isReplay: false,
+    useTts: false,
+    missionType: null,
+    missionOid: null,
+    ...more,
+  }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../../lib/app-context.ts'
 import { activeMissionsQuery } from '../../donation/missions/missions.api.ts'
 import type { ShownEntry } from './chat-log.ts'
+import { tasksOf } from './mission-tasks.ts'
 
 /** What the missions of a chat ask, by id: as they were sent in it, or as they’re open. */
 export function useMissionTasks(
@@ -15,13 +16,8 @@ export function useMissionTasks(
     enabled: hasAny,
     retry: false,
   })
-  const sent = entries.flatMap(({ data }) =>
-    data.event === 'mission' && data.donation?.missionType === 'assigned'
-      ? [[data.missionOid, data.donation.content] as const]
-      : [],
-  )
   return new Map([
     ...(open.data?.items ?? []).map(({ oid, content }) => [oid, content] as const),
-    ...sent,
+    ...tasksOf(entries.map(({ data }) => data)),
   ])
 }

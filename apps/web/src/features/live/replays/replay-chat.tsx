@@ -9,6 +9,9 @@ import type { PlayClock } from '../../../lib/play-clock.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import { DonationLine } from '../../donation/donation-line.tsx'
+import { MissionLine } from '../../donation/missions/mission-line.tsx'
+import { tasksOf } from '../chat/mission-tasks.ts'
 import { type ChatWindow, missingAt, shownAt } from './chat-window.ts'
 import { PollResult } from '../chat/poll-result.tsx'
 import type { ReplayEntry } from './replays.api.ts'
@@ -19,6 +22,7 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
   const ms = useStore(clock)
   const { window, error, isNone } = useChatWindow(contentOid, ms ?? 0)
   const shown = shownAt(window, ms ?? 0)
+  const tasks = tasksOf((window?.items ?? []).map(({ entry }) => entry))
   const list = useStaysAtEnd(shown.at(-1)?.entry.id)
   if (isNone) return null
   const isEmpty = window?.fromMs === 0 && window.items.length === 0 && window.nextAfter === null
@@ -47,7 +51,11 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
           className="min-h-0 flex-1 overflow-y-auto px-4 py-2 text-sm"
         >
           {shown.map((one) => (
-            <Entry key={one.entry.id} {...one} />
+            <Entry
+              key={one.entry.id}
+              {...one}
+              task={(one.entry.event === 'mission' && tasks.get(one.entry.missionOid)) || null}
+            />
           ))}
         </ol>
       )}
@@ -55,7 +63,8 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
   )
 }
 
-function Entry({ atMs, entry }: ReplayEntry) {
+/** `task` is a mission’s; null if the chat no longer has it. */
+function Entry({ atMs, entry, task }: ReplayEntry & { task: string | null }) {
   return (
     <li className="flex gap-2 py-1">
       <span className="figures shrink-0 text-xs leading-5 text-ink-faint">
@@ -65,7 +74,13 @@ function Entry({ atMs, entry }: ReplayEntry) {
         <Message message={entry} />
       ) : (
         <div className="min-w-0 flex-1">
-          <PollResult poll={entry} />
+          {entry.event === 'donation' ? (
+            <DonationLine event={entry} />
+          ) : entry.event === 'mission' ? (
+            <MissionLine event={entry} task={task} />
+          ) : (
+            <PollResult poll={entry} />
+          )}
         </div>
       )}
     </li>
