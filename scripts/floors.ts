@@ -47,7 +47,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['bundle', 'admin', 'lists', 'posts'],
     ['files-calls'],
   ],
-  donation: [['offers'], ['missions', 'roulette']],
+  donation: [['offers'], ['missions', 'roulette'], ['statement']],
   engagement: [
     ['counts', 'kept'],
     ['following', 'history', 'liked', 'likes', 'numbers', 'playlists', 'polls', 'reviews'],

@@ -27,6 +27,7 @@ import { donationRoutes } from './donation/donations.ts'
 import { multichatRoutes } from './live/multichat.ts'
 import { linkRoutes } from './links/links.ts'
 import { missionRoutes } from './donation/missions.ts'
+import { statementRoutes } from './donation/statements.ts'
 import { rouletteRoutes } from './donation/roulettes.ts'
 import { speechRoutes } from './speech/speech.ts'
 import { coinEventRoutes } from './analytics/coin-events.ts'
@@ -211,6 +212,7 @@ export const routes = {
   ...linkRoutes,
   ...multichatRoutes,
   ...missionRoutes,
+  ...statementRoutes,
   ...rouletteRoutes,
   ...speechRoutes,
   ...adminMoneyRoutes,

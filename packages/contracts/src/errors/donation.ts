@@ -233,4 +233,18 @@ export const donationErrors = defineErrors({
     jp: 'ルーレットの証明はまだありません。',
     es: 'Aún no hay pruebas de giros aquí.',
   },
+  'donation.no_statement': {
+    status: 404,
+    en: 'This stream has no statement. It has one once it ends.',
+    ko: '이 방송의 명세서가 없어요. 방송이 끝나면 만들어져요.',
+    jp: 'この配信の明細はありません。配信が終わると作成されます。',
+    es: 'Este directo no tiene extracto. Lo tendrá cuando termine.',
+  },
+  'donation.statement_gone': {
+    status: 410,
+    en: 'Statements are available for 30 days after the stream.',
+    ko: '명세서는 방송 후 30일 동안 볼 수 있어요.',
+    jp: '明細は配信から30日間ご覧いただけます。',
+    es: 'Los extractos están disponibles durante 30 días después del directo.',
+  },
 })

@@ -9,6 +9,7 @@ import { missionNotifies } from './missions/missions.notifies.ts'
 import { missionHandlers } from './missions/missions.routes.ts'
 import { donatedEvent } from './offers/pay-donation.ts'
 import { rouletteHandlers } from './roulette/roulette.routes.ts'
+import { statementHandlers } from './statement/statement.routes.ts'
 
 const announceTask = 'donation.announce'
 const forgetTask = 'donation.forget'
@@ -22,6 +23,7 @@ export function donationFeature(deps: Deps): Feature {
       ...donationHandlers({ ...deps, announcer: new Announcer(deps) }),
       ...missionHandlers(deps),
       ...rouletteHandlers(deps),
+      ...statementHandlers(deps),
     },
     jobs: {
       [announceTask]: announceLater(deps),

@@ -87,7 +87,7 @@ function fingerprintOfKey(key: KeyObject): string {
     .digest('hex')
 }
 
-type FileKind = 'journal' | 'bundle'
+type FileKind = 'journal' | 'bundle' | 'statement'
 
 function messageOf(kind: FileKind, sha256: string): Buffer {
   return Buffer.from(`plax ${kind}\n${sha256}`)
