@@ -156,6 +156,23 @@ describe('a video', () => {
     expect(faults).toEqual([])
   })
 
+  it('starts at the second of its address, and ignores one past the end', async () => {
+    const { page, faults } = ines
+    const video = page.locator('video')
+    const startsAt = async (t: string) => {
+      await page.goto(`${path}?t=${t}`)
+      await page.getByRole('button', { name: 'Play The harbour' }).click()
+      const at = () => video.evaluate((one: HTMLVideoElement) => one.currentTime)
+      await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(0)
+      return at()
+    }
+    expect(await startsAt('6')).toBeGreaterThanOrEqual(6)
+    // Nor does it resume where it was left, as it would without.
+    expect(await startsAt('0')).toBeLessThan(5)
+    expect(await startsAt('10')).toBeLessThan(10)
+    expect(faults).toEqual([])
+  })
+
   it('keeps its small images in this browser, not loaded again in their hour [R-upload-024] [R-upload-037] [R-upload-038]', async () => {
     const { page } = ines
     const asked: string[] = []

@@ -8,6 +8,8 @@ import { addRoutes, framedRoute } from '../root-route.ts'
 const playRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/play/$contentOid',
+  // A playlist that it’s played in, and the second to start at.
+  validateSearch: (search: { list?: string; t?: string }) => search,
   loader: async ({ context, params }) =>
     (await import('../features/play/load-content.ts')).loadContent(context, params.contentOid),
   head: ({ match, loaderData, params }) =>

@@ -38,7 +38,7 @@ export function PlayNext({ next: { list, item, isLast } }: { next: WhatIsNext })
         <Link
           to="/play/$contentOid"
           params={{ contentOid: item.contentOid }}
-          search={(list === '' ? {} : { list }) as never}
+          search={list === '' ? {} : { list }}
           hash="play"
           className={buttonClasses('primary')}
         >

@@ -171,7 +171,7 @@ function Row({
         <Link
           to="/play/$contentOid"
           params={{ contentOid: item.contentOid }}
-          search={(list === '' ? {} : { list }) as never}
+          search={list === '' ? {} : { list }}
           hash="play"
           className={cx(classes, 'hover:bg-pressed')}
         >

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import type { PlayClock } from '../../lib/play-clock.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
@@ -14,7 +15,7 @@ import { ClosedStage } from './closed-stage.tsx'
 import { Poster } from './poster.tsx'
 import { useDownloaderPage } from './use-downloader-page.ts'
 import { isNotReady, useReady } from './use-ready.ts'
-import { resumeAt } from './player/played-time.ts'
+import { askedStart, resumeAt } from './player/played-time.ts'
 
 const VideoPlayer = lazy(async () => ({
   default: (await import('./player/video-player.tsx')).VideoPlayer,
@@ -40,13 +41,16 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
   const onDownloader = useDownloaderPage()
   const queryClient = useQueryClient()
   const { contentOid, title } = content
+  const { filters } = useFilters(['t'])
   const opening = useMutation({
     mutationFn: async () => {
       const playing = await api('GET /media/play/{subjectOid}', {
         params: { subjectOid: contentOid },
       })
       const { positionSeconds } = await api('POST /content/view', { body: { contentOid } })
-      return { playing, startAt: resumeAt(positionSeconds, playing.durationMs / 1000) }
+      const seconds = playing.durationMs / 1000
+      const startAt = askedStart(filters.t, seconds) ?? resumeAt(positionSeconds, seconds)
+      return { playing, startAt }
     },
     onError: onDownloader,
   })

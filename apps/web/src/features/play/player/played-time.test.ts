@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockText, durationText } from '../../../lib/clock-text.ts'
-import { PlayedTime, resumeAt } from './played-time.ts'
+import { askedStart, PlayedTime, resumeAt } from './played-time.ts'
 
 describe('the time that was played', () => {
   it('leaves out what was skipped, and counts what is played again', () => {
@@ -28,6 +28,18 @@ describe('where to go on', () => {
 
   it('is the middle of a film of a few seconds', () => {
     expect([0.5, 3, 6, 11.5].map((position) => resumeAt(position, 12))).toEqual([0, 3, 6, 0])
+  })
+})
+
+describe('the second that a link starts a video at', () => {
+  it('is that of its address, also the first and the last', () => {
+    expect(['0', '42', '99'].map((t) => askedStart(t, 99.5))).toEqual([0, 42, 99])
+  })
+
+  it('is ignored unless it’s a whole second before the end', () => {
+    for (const t of ['', '-1', '1.5', '1e1', ' 4', '0x4', 'NaN', '100', '99999999'])
+      expect(askedStart(t, 100), t).toBeNull()
+    expect(askedStart('0', 0)).toBeNull()
   })
 })
 

@@ -21,6 +21,12 @@ export class PlayedTime {
   }
 }
 
+/** The whole second of a link’s `t`; null if it isn’t one, or the video ends before. */
+export function askedStart(t: string, duration: number): number | null {
+  const second = /^\d{1,6}$/.test(t) ? Number(t) : duration
+  return second < duration ? second : null
+}
+
 /** How long an end is, in seconds; of a short film it is this part of its length. */
 const end = { seconds: 10, ofLength: 0.1 }
 
