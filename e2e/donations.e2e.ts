@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
-import { openStream } from './live-stream.ts'
+import { call } from './canvas.ts'
+import { openStream, statementSums } from './live-stream.ts'
 import { site } from './site.ts'
 
 describe('a live donation', () => {
@@ -83,5 +88,56 @@ describe('a live donation', () => {
       .getByText(/^Anonymous \d{5}$/)
       .waitFor()
     expect(faults).toEqual([])
+  })
+
+  it('is in the signed statement once the stream has ended, with what it adds up to', async () => {
+    const { page } = stream
+    await stream.end()
+    await page.goto(`/studio/replays/${stream.streamOid}/statement`)
+    expect(await statementSums(page)).toEqual([
+      'Coins in 150',
+      'Paid = 150',
+      'Held + 0',
+      'Returned + 0',
+    ])
+    const rows = page.getByRole('main').getByRole('listitem')
+    const [first, second] = [rows.nth(0), rows.nth(1)]
+    await first.filter({ hasText: 'For the light' }).getByText('Wren').waitFor()
+    await second
+      .filter({ hasText: 'Guess who' })
+      .getByText(/^Anonymous \d{5}$/)
+      .waitFor()
+    expect(await rows.getByText('Paid', { exact: true }).count()).toBe(2)
+    await expectAccessible(page)
+
+    const folder = mkdtempSync(join(tmpdir(), 'plax-statement-'))
+    try {
+      const started = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download' }).click()
+      const path = join(folder, 'statement.json')
+      await (await started).saveAs(path)
+      const script = /\/\/ node check-statement\.mjs[^]*?(?=```)/.exec(
+        readFileSync('docs/operating.md', 'utf8'),
+      )
+      writeFileSync(join(folder, 'check-statement.mjs'), script?.[0] ?? '')
+      const check = () =>
+        spawnSync(process.execPath, ['check-statement.mjs', path], {
+          cwd: folder,
+          encoding: 'utf8',
+        })
+      expect(check()).toMatchObject({ status: 0, stderr: '' })
+      writeFileSync(path, readFileSync(path, 'utf8').replace('Guess who', 'Guess what'))
+      expect(check().stdout).toContain('INVALID')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('has no statement for others', async () => {
+    const { page } = fan
+    await call(page, '/account/creator', { acceptTerms: true, acceptFees: true })
+    await page.goto(`/studio/replays/${stream.streamOid}/statement`)
+    await page.getByText('This stream has no statement. It has one once it ends.').waitFor()
+    await expectAccessible(page)
   })
 })

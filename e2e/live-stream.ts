@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { visit } from './browser.ts'
@@ -29,8 +29,16 @@ export async function openStream(browser: Browser) {
     const { stream } = await call<{ stream: { streamOid: string } }>(page, '/live/studio', info)
     await client.query("UPDATE live_streams SET phase = 'live' WHERE oid = $1", [stream.streamOid])
     await call(page, '/live/start', {})
+    return stream.streamOid
   }
   const end = async () => void (await call(page, '/live/stop', {}))
-  await begin()
-  return { page, creatorOid: self.oid, begin, end, close: () => client.end() }
+  const streamOid = await begin()
+  return { page, creatorOid: self.oid, streamOid, begin, end, close: () => client.end() }
+}
+
+/** The figures of the statement that is open. */
+export async function statementSums(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { name: /^Statement: / }).waitFor()
+  const sums = await page.locator('dl > div').allInnerTexts()
+  return sums.map((text) => text.replaceAll(/\s+/g, ' '))
 }

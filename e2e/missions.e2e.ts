@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
-import { openStream } from './live-stream.ts'
+import { openStream, statementSums } from './live-stream.ts'
 import { site } from './site.ts'
 
 describe('a mission', () => {
@@ -114,5 +114,17 @@ describe('a mission', () => {
       await fan.page.getByText('Mission · Draw with your left hand').first().waitFor()
       expect(fan.faults).toEqual([])
     }
+
+    await stream.end()
+    await creator.goto(`/studio/replays/${stream.streamOid}/statement`)
+    expect(await statementSums(creator)).toEqual([
+      'Coins in 211',
+      'Paid = 31',
+      'Held + 0',
+      'Returned + 180',
+    ])
+    const row = creator.getByRole('listitem').filter({ hasText: 'Finch' })
+    await row.getByText('9 paid').waitFor()
+    await row.getByText('48 returned').waitFor()
   })
 })

@@ -68,6 +68,16 @@ const replayRoute = clientPage(
   lazyRouteComponent(() => import('../features/live/replays/replay-page.tsx'), 'ReplayPage'),
 )
 
+/** Every coin that came in during a stream. */
+const statementRoute = clientPage(
+  '/studio/replays/$oid/statement',
+  msg({ message: 'Statement', context: 'of a stream' }),
+  lazyRouteComponent(
+    () => import('../features/live/statement/statement-page.tsx'),
+    'StatementPage',
+  ),
+)
+
 export const liveRoutes = [
   watchRoute,
   liveStudioRoute,
@@ -75,6 +85,7 @@ export const liveRoutes = [
   donateRoute,
   spinsRoute,
   replayRoute,
+  statementRoute,
 ] as const
 
 addRoutes(framedRoute, liveRoutes)

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { donationDays } from '@plax/contracts/donation/donation-values'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { durationText } from '../../../lib/clock-text.ts'
 import { sizeWords } from '../../../lib/upload/size-words.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -41,6 +43,7 @@ export function ReplayRow({ replay }: { replay: Replay }) {
             )}
           </p>
           <Ending replay={replay} />
+          <ToStatement replay={replay} />
           {replay.wasLimited && replay.contentOid && state !== 'published' ? (
             <p className="mt-1 text-sm text-gold">
               <Trans>
@@ -90,6 +93,23 @@ function Step({ replay: { state, oid, contentOid } }: { replay: Replay }) {
       className={buttonClasses(state === 'unpublished' ? 'primary' : 'secondary')}
     >
       <Trans>Set up video</Trans>
+    </Link>
+  )
+}
+
+/** To what its stream brought, as long as that is kept. */
+function ToStatement({ replay: { oid, creatorOid, startedAt } }: { replay: Replay }) {
+  const viewer = useViewer()
+  const [now] = useState(() => Date.now())
+  const isKept = now - Date.parse(startedAt) <= donationDays * dayMs
+  if (viewer?.oid !== creatorOid || !isKept) return null
+  return (
+    <Link
+      to="/studio/replays/$oid/statement"
+      params={{ oid }}
+      className="mt-1 inline-block text-sm text-ink-soft underline hover:text-ink"
+    >
+      <Trans context="of a stream">Statement</Trans>
     </Link>
   )
 }
