@@ -96,9 +96,9 @@ describe('a live donation', () => {
     await page.goto(`/studio/replays/${stream.streamOid}/statement`)
     expect(await statementSums(page)).toEqual([
       'Coins in 150',
-      'Paid = 150',
-      'Held + 0',
-      'Returned + 0',
+      'Paid =150',
+      'Held +0',
+      'Returned +0',
     ])
     const rows = page.getByRole('main').getByRole('listitem')
     const [first, second] = [rows.nth(0), rows.nth(1)]
@@ -131,6 +131,15 @@ describe('a live donation', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('isn’t in the statement of another stream, which shows that no coins came in', async () => {
+    const streamOid = await stream.begin()
+    await stream.end()
+    await stream.page.goto(`/studio/replays/${streamOid}/statement`)
+    await stream.page.getByText('No coins came in during this stream').waitFor()
+    expect((await statementSums(stream.page))[0]).toBe('Coins in 0')
+    await expectAccessible(stream.page)
   })
 
   it('has no statement for others', async () => {

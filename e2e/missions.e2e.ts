@@ -119,9 +119,9 @@ describe('a mission', () => {
     await creator.goto(`/studio/replays/${stream.streamOid}/statement`)
     expect(await statementSums(creator)).toEqual([
       'Coins in 211',
-      'Paid = 31',
-      'Held + 0',
-      'Returned + 180',
+      'Paid =31',
+      'Held +0',
+      'Returned +180',
     ])
     const row = creator.getByRole('listitem').filter({ hasText: 'Finch' })
     await row.getByText('9 paid').waitFor()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { demoPassword, reader } from '../apps/server/src/demo/people.ts'
 import { makeFilm } from '../apps/server/src/features/live/ingest/testing.ts'
 import { findFfmpeg } from '../apps/server/src/platform/ffmpeg/binary.ts'
 import { newOid } from '../apps/server/src/platform/ids.ts'
@@ -13,6 +13,7 @@ import { site } from './site.ts'
 
 const title = 'Night sail'
 const words = 'The lamp is lit'
+const thanks = 'For the oil'
 
 describe('the replay of a stream', () => {
   let page: Page
@@ -52,6 +53,21 @@ describe('the replay of a stream', () => {
     await (await launchBrowser()).close()
   })
 
+  async function donate(): Promise<void> {
+    const fan = await visit(await launchBrowser(), {
+      width: 390,
+      locale: 'en-US',
+      baseUrl: site.baseUrl,
+    })
+    await logIn(fan.page, { email: reader.email, password: demoPassword })
+    const given = await fan.page.request.post('/api/live/donation', {
+      headers: { origin: site.baseUrl, 'idempotency-key': crypto.randomUUID() },
+      data: { creatorOid, donationData: { coin: 10, content: thanks } },
+    })
+    expect(given.ok(), await given.text()).toBe(true)
+    await fan.page.close()
+  }
+
   it('is in the Studio when the stream ends [R-live-026]', async () => {
     const { key, servers } = await call<{ key: string; servers: { rtmp: string } }>(
       page,
@@ -71,6 +87,7 @@ describe('the replay of a stream', () => {
       `/live/chattoken?creatorOid=${creatorOid}`,
     )
     await call(page, '/live/chat/message', { token, id: newOid(new Date()), content: words })
+    await donate()
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await call(page, '/live/stop', {})
     const list = async () => {
@@ -131,6 +148,21 @@ describe('the replay of a stream', () => {
       if (video) video.currentTime = 0
     })
     await written.waitFor({ state: 'detached' })
+    await expectAccessible(page)
+  })
+
+  it('is linked from its statement, at the second of a donation', async () => {
+    await page.goto('/studio?view=live')
+    await page.getByRole('link', { name: 'Statement' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: thanks })
+    const link = row.getByRole('link', { name: /^Watch from 0:\d\d$/ })
+    const second = Number((await link.textContent())?.split(':')[1])
+    await link.click()
+    await page.waitForURL(`**/play/*?t=${second}#play`)
+    const chat = page.getByRole('complementary', { name: 'Chat replay' })
+    await chat.getByText(thanks).waitFor()
+    const at = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+    expect(at).toBeGreaterThanOrEqual(second)
     await expectAccessible(page)
   })
 })
