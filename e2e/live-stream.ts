@@ -40,5 +40,5 @@ export async function openStream(browser: Browser) {
 export async function statementSums(page: Page): Promise<string[]> {
   await page.getByRole('heading', { name: /^Statement: / }).waitFor()
   const sums = await page.locator('dl > div').allInnerTexts()
-  return sums.map((text) => text.replaceAll(/\s+/g, ' '))
+  return sums.map((text) => text.replaceAll(/\s+/g, ' ').replace(/([=+]) /, '$1'))
 }

@@ -8,6 +8,7 @@ import { clockText } from '../../../lib/clock-text.ts'
 import type { PlayClock } from '../../../lib/play-clock.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { DonationLine } from '../../donation/donation-line.tsx'
 import { MissionLine } from '../../donation/missions/mission-line.tsx'
@@ -63,17 +64,27 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
   )
 }
 
+/** Takes back the space that lines of a chat keep around their boxes. */
+const insetOfLines = '-mx-3 -my-1'
+
 /** `task` is a mission’s; null if the chat no longer has it. */
 function Entry({ atMs, entry, task }: ReplayEntry & { task: string | null }) {
   return (
     <li className="flex gap-2 py-1">
-      <span className="figures shrink-0 text-xs leading-5 text-ink-faint">
+      <span
+        className={cx(
+          'figures shrink-0 text-xs leading-5 text-ink-faint',
+          // Beside the first line of what has a box around it.
+          'donation' in entry && entry.donation && 'pt-2',
+          entry.event === 'pollEnd' && 'pt-3',
+        )}
+      >
         {clockText(atMs / 1000)}
       </span>
       {entry.event === 'message' ? (
         <Message message={entry} />
       ) : (
-        <div className="min-w-0 flex-1">
+        <div className={cx('min-w-0 flex-1', entry.event !== 'pollEnd' && insetOfLines)}>
           {entry.event === 'donation' ? (
             <DonationLine event={entry} />
           ) : entry.event === 'mission' ? (

@@ -22,13 +22,16 @@ export function StatementSums({ sums }: { sums: Sums }) {
   ] as const
   return (
     <Card className="max-sm:p-4">
-      <dl className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-4">
+      <dl className="flex flex-wrap gap-x-7 gap-y-3 sm:gap-x-12">
         {figures.map(({ key, name, before }) => (
           <div key={key}>
             <dt className="text-xs text-ink-soft sm:text-sm">{name}</dt>
-            <dd className="figures text-xl font-semibold sm:text-2xl">
+            <dd className="figures relative text-xl font-semibold sm:text-2xl">
               {before ? (
-                <span aria-hidden className="mr-2 font-normal text-ink-faint sm:mr-4">
+                <span
+                  aria-hidden
+                  className="absolute right-full mr-1.5 font-normal text-ink-faint sm:mr-3"
+                >
                   {before}
                 </span>
               ) : null}
