@@ -59,7 +59,7 @@ describe('a live donation', () => {
     await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
     await page.getByText('Donation sent', { exact: true }).waitFor()
     await page.getByText(/^50 of/).waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'Wren' }).getByText('50').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Wren' }).getByText(/^50/).waitFor()
 
     const chat = creator.getByRole('log')
     await chat.getByText('For the light').waitFor()
