@@ -118,7 +118,7 @@ describe('a donation that’s read aloud', () => {
     await alert().waitFor({ state: 'detached' })
   })
 
-  it('is paid with its voice', async () => {
+  it('is paid with the voice that the donor picked [R-tts-001]', async () => {
     const { page } = fan
     await page.goto('/wallet/charge')
     await page.getByRole('radio', { name: /500 coins/ }).check()

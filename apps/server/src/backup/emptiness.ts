@@ -17,6 +17,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'rate_limits',
   'page_views',
   'shelf_ranking_periods',
+  'speech_voices',
 ])
 
 interface FoundData {

@@ -21,8 +21,9 @@ describe('a call that is broken itself', () => {
   beforeAll(async () => {
     t = await createTestApp()
     const writer = await signUpCreator(t)
-    // Calls of streamers take files as well.
+    // Calls of streamers and of administrators take files as well.
     await giveRole(t, writer, 'livestreamer')
+    await giveRole(t, writer, 'admin')
     token = writer.token
     contentOid = await publishStory(t, writer)
     await t.app.listen({ host: '127.0.0.1', port: 0 })

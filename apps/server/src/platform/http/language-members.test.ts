@@ -6,7 +6,7 @@ import { openChat } from '../../testing/chats.ts'
 import { publishContent, saveContent } from '../../testing/contents.ts'
 import { inputSchema, type InputSchema } from '../../testing/input-schema.ts'
 import { newKey } from '../../testing/money.ts'
-import { type Person, signUpCreator } from '../../testing/people.ts'
+import { makeAdmin, type Person, signUpCreator } from '../../testing/people.ts'
 import { publishStory } from '../../testing/stories.ts'
 import { addTier } from '../../testing/subscriptions.ts'
 import { uploadPicture } from '../../testing/uploads.ts'
@@ -40,9 +40,14 @@ describe('a language in a call', () => {
   let picture: string
   let draft: string
   let tierHash: string
+  let voice: { oid: string; voiceId: string; modelId: string }
   beforeAll(async () => {
     t = await createTestApp()
     maker = await signUpCreator(t)
+    // Calls of administrators name languages as well.
+    await makeAdmin(t, maker)
+    const voices = await t.call('GET /live/admin/tts/voices', { token: maker.token })
+    voice = voices.body.items[0]
     story = await publishStory(t, maker)
     video = await publishContent(t, maker)
     draft = (await saveContent(t, maker, {})).body.content.contentOid
@@ -86,6 +91,31 @@ describe('a language in a call', () => {
     'POST /channel/settings intro{}': (value) => ({ intro: keyed(value) }),
     'POST /channel/settings language': (language) => ({ language }),
     ...Object.fromEntries(ofContents),
+    'POST /live/admin/ad language': (language) => ({
+      title: 'Inks',
+      link: 'https://inks.example',
+      placement: 'beside',
+      creatorOid: null,
+      imageAssetOid: picture,
+      lengthSeconds: 10,
+      skipSeconds: 5,
+      thresholdSeconds: 5,
+      weight: 1,
+      dailyCap: 3,
+      exemptsSubscribers: false,
+      isPaused: true,
+      startsAt: '2026-12-01T00:00:00Z',
+      endsAt: null,
+      language,
+    }),
+    'POST /live/admin/tts/voice langs': (value) => ({
+      oid: voice.oid,
+      voiceId: voice.voiceId,
+      modelId: voice.modelId,
+      name: 'Mira',
+      price: 0,
+      langs: [value],
+    }),
     'POST /story-chat/chat-content language': (language) => ({
       requestType: 'update',
       contentOid: story,

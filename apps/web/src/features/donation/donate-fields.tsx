@@ -56,11 +56,12 @@ export function DonateFields({ donating }: { donating: Donating }) {
           form={form}
           name="message"
           label={t`Message`}
-          hint={t`Everyone in the live chat can read it.`}
-          maxLength={donationContentMaxLength}
-          error={
-            donating.voice && values.message.trim() === '' ? t`Write what the voice reads.` : null
+          hint={
+            donating.voice && values.message.trim() === ''
+              ? t`Write what the voice reads.`
+              : t`Everyone in the live chat can read it.`
           }
+          maxLength={donationContentMaxLength}
         />
       ) : null}
       {giving.kind === 'text' ? <VoiceChoice donating={donating} /> : null}

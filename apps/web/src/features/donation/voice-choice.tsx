@@ -42,14 +42,15 @@ export function VoiceChoice({ donating }: { donating: Donating }) {
 }
 
 function VoiceLabel({ voice: { name, icon, langs, price, sampleUrl } }: { voice: Voice }) {
+  const languages = langs.map((lang) => languageNames[lang]).join(' · ')
   return (
     <span className="flex items-center gap-2">
       {icon ? <img src={icon.url} alt="" className="size-8 rounded-full object-cover" /> : null}
       <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
-        <span className="block text-xs text-ink-faint">
-          {langs.map((lang) => languageNames[lang]).join(' · ')}
-        </span>
+        {languages === name ? null : (
+          <span className="block text-xs text-ink-faint">{languages}</span>
+        )}
       </span>
       <PriceTag amount={price} currency="coin" />
       {/* The card around it is one large radio button. */}

@@ -179,6 +179,10 @@ export const settingNames: Names = {
     context: 'setting name',
   }),
   'settlement.withholding': msg({ message: 'Withholding tax', context: 'setting name' }),
+  'speech.max_seconds': msg({
+    message: 'Longest spoken donation (seconds)',
+    context: 'setting name',
+  }),
   'story.beta_models': msg({ message: 'Models in beta', context: 'setting name' }),
   'story.bulk_unlock_discount_percent': msg({
     message: 'Bulk unlock discount (%)',
@@ -246,6 +250,7 @@ export const groupNames: Names = {
   payment: msg({ message: 'Coins, credits, and receipts', context: 'settings group' }),
   platform: msg({ message: 'Site', context: 'settings group' }),
   settlement: msg({ message: 'Payouts', context: 'settings group' }),
+  speech: msg({ message: 'Voices', context: 'settings group' }),
   story: msg({ message: 'AI stories', context: 'settings group' }),
   subscription: msg({ message: 'Subscriptions', context: 'settings group' }),
 }

@@ -79,6 +79,7 @@ const words: Record<string, MessageDescriptor> = {
   'settlement.rates_url': msg`Address that exchange rates are fetched from every day, in the format of the European Central Bank’s daily reference rates. Empty: only rates you enter.`,
   'settlement.window_first_day': msg`First day of the month on which creators can request a payout. Requests close at the end of the month.`,
   'settlement.withholding': msg`Tax withheld from payouts by the creator’s country, in hundredths of a percent (330 is 3.3%); * is every other country.`,
+  'speech.max_seconds': msg`How many seconds of a donation are read aloud at most. Longer texts are cut at a word.`,
   'story.beta_models': msg`Models in beta: only beta testers (administrators and listed users) can choose them. Stories and chats that use one keep it.`,
   'story.bulk_unlock_discount_percent': msg`Discount for unlocking all of a story’s images together, in percent.`,
   'story.compile_timeout_ms': msg`Time limit for a compile in milliseconds, including time in the queue.`,

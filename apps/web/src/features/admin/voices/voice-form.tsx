@@ -18,6 +18,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Uploader } from '../../../ui/uploader.tsx'
+import { May } from '../may.tsx'
 import { SampleButton } from '../../speech/sample-button.tsx'
 import { type AddableVoice, type AdminVoice, adminVoicesQuery } from './voices.api.ts'
 
@@ -104,40 +105,44 @@ export function VoiceForm({
         </Field>
       ) : null}
       <Languages langs={values.langs} onChange={(langs) => set('langs', langs)} />
-      <CoverField
-        label={t`Icon`}
-        hint={t`Square. JPEG, PNG, WebP, or GIF.`}
-        shape="square"
-        picture={values.icon}
-        nothing={<Trans>No icon yet</Trans>}
-        error={undefined}
-        upload={uploadIcon}
-        onRemove={() => set('icon', null)}
-      />
-      <div role="group" aria-label={t`Sample`} className="flex flex-col gap-2">
-        <span aria-hidden className="text-sm font-medium">
-          <Trans>Sample</Trans>
-        </span>
-        <Uploader
-          label={values.sampleKey ? t`Change sample` : t`Choose sample`}
-          hint={t`MP3 or WAV, up to ${voiceSampleMaxMegabytes} MB. Without one, the voice reads a sentence.`}
-          accept="audio/mpeg,audio/wav"
-          upload={uploadSample}
+      <May call="POST /live/admin/tts/icon">
+        <CoverField
+          label={t`Icon`}
+          hint={t`Square. JPEG, PNG, WebP, or GIF.`}
+          shape="square"
+          picture={values.icon}
+          nothing={<Trans>No icon yet</Trans>}
+          error={undefined}
+          upload={uploadIcon}
+          onRemove={() => set('icon', null)}
         />
-        {values.sampleKey ? (
-          <span className="flex items-center gap-1">
-            <SampleButton name={t`Sample`} url={values.sampleUrl} />
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => set('sampleKey', null)}
-            >
-              <Trans>Remove sample</Trans>
-            </Button>
+      </May>
+      <May call="POST /live/admin/tts/sample">
+        <div role="group" aria-label={t`Sample`} className="flex flex-col gap-2">
+          <span aria-hidden className="text-sm font-medium">
+            <Trans>Sample</Trans>
           </span>
-        ) : null}
-      </div>
+          <Uploader
+            label={values.sampleKey ? t`Change sample` : t`Choose sample`}
+            hint={t`MP3 or WAV, up to ${voiceSampleMaxMegabytes} MB. Without one, the voice reads a sentence.`}
+            accept="audio/mpeg,audio/wav"
+            upload={uploadSample}
+          />
+          {values.sampleKey ? (
+            <span className="flex items-center gap-1">
+              <SampleButton name={t`Sample`} url={values.sampleUrl} />
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => set('sampleKey', null)}
+              >
+                <Trans>Remove sample</Trans>
+              </Button>
+            </span>
+          ) : null}
+        </div>
+      </May>
       <Switch label={t`Offer to donors`} checked={values.use} onChange={(use) => set('use', use)} />
     </FormDialog>
   )

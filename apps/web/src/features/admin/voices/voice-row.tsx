@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { May } from '../may.tsx'
 import { SampleButton } from '../../speech/sample-button.tsx'
 import { speechFaultWords } from '../../speech/speech-faults.ts'
 import { type AdminVoice, adminVoicesQuery } from './voices.api.ts'
@@ -50,30 +51,38 @@ export function VoiceRow({
       </div>
       <PriceTag amount={price} currency="coin" />
       <div className="flex max-sm:w-full max-sm:justify-end">
-        <SampleButton name={name} url={sampleUrl} />
-        {/* Not disabled at the ends, so that the focus stays on a button that is used again. */}
-        <IconButton
-          label={t`Move ${name} up`}
-          aria-disabled={isFirst}
-          className="aria-disabled:opacity-40"
-          onClick={() => (isFirst ? undefined : onMove(-1))}
-        >
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t`Move ${name} down`}
-          aria-disabled={isLast}
-          className="aria-disabled:opacity-40"
-          onClick={() => (isLast ? undefined : onMove(1))}
-        >
-          <ArrowDown aria-hidden />
-        </IconButton>
-        <IconButton label={t`Edit ${name}`} onClick={onEdit}>
-          <Pencil aria-hidden />
-        </IconButton>
-        <IconButton label={t`Delete ${name}`} onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <span className="min-w-9 pointer-coarse:min-w-11">
+          <SampleButton name={name} url={sampleUrl} />
+        </span>
+        <May call="POST /live/admin/tts/voices/order">
+          {/* Not disabled at the ends, so that the focus stays on a button that is used again. */}
+          <IconButton
+            label={t`Move ${name} up`}
+            aria-disabled={isFirst}
+            className="aria-disabled:opacity-40"
+            onClick={() => (isFirst ? undefined : onMove(-1))}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t`Move ${name} down`}
+            aria-disabled={isLast}
+            className="aria-disabled:opacity-40"
+            onClick={() => (isLast ? undefined : onMove(1))}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+        </May>
+        <May call="POST /live/admin/tts/voice">
+          <IconButton label={t`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+        </May>
+        <May call="DELETE /live/admin/tts/voice">
+          <IconButton label={t`Delete ${name}`} onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </May>
       </div>
       {isDeleting ? <Deletion voice={voice} onClose={() => setDeleting(false)} /> : null}
     </li>

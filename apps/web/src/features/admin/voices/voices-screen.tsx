@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { May } from '../may.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { AddVoice } from './add-voice.tsx'
 import { VoiceForm } from './voice-form.tsx'
@@ -46,15 +47,17 @@ export function VoicesScreen() {
           </Trans>
         }
       >
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          <Trans>Add voice</Trans>
-        </Button>
+        <May call="POST /live/admin/tts/voice">
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            <Trans>Add voice</Trans>
+          </Button>
+        </May>
       </ScreenHead>
       <Loaded query={voices}>
         {({ items, hasKey }) => (
           <>
             {hasKey ? null : (
-              <p className="mb-4 text-sm text-ink-soft">
+              <p className="text-sm text-ink-soft">
                 <Trans>
                   Only offline voices can be used. For more, set PLAX_ELEVENLABS_KEY as the
                   operator’s guide explains.
