@@ -25,9 +25,10 @@ export async function readFollowers(
 }
 
 /** Whether it’s due; of several who ask at once, for one of them. */
-async function claimReading({ db, clock }: AccessDeps, name: LinkName): Promise<boolean> {
+async function claimReading({ db, clock, config }: AccessDeps, name: LinkName): Promise<boolean> {
   const now = clock.now()
-  const { followersEveryMs = hourMs } = linkProviders[name.platform]
+  const { followersEveryMs = hourMs, client } = linkProviders[name.platform]
+  if (!client(config)) return false
   const claimed = await db
     .updateTable('linked_accounts')
     .set({ followers_asked_at: now })

@@ -24,9 +24,9 @@ export async function readOutsideLive(
 }
 
 /** Whether it’s due; of several who ask at once, for one of them. */
-async function claimReading({ db, clock }: AccessDeps, name: LinkName): Promise<boolean> {
-  const { liveEveryMs } = linkProviders[name.platform]
-  if (liveEveryMs === undefined) return false
+async function claimReading({ db, clock, config }: AccessDeps, name: LinkName): Promise<boolean> {
+  const { liveEveryMs, client } = linkProviders[name.platform]
+  if (liveEveryMs === undefined || !client(config)) return false
   const now = clock.now()
   const claimed = await db
     .updateTable('linked_accounts')

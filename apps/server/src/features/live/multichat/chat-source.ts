@@ -12,7 +12,7 @@ export interface Reading {
   signal: AbortSignal
   /** Takes what was said. */
   onEntries: (entries: readonly NewOutsideEntry[]) => void
-  /** The connection works: the next failure is the first one. */
+  /** The connection works. */
   onUp: () => void
   /** Where the reading before this one was, perhaps in another process; and where this one is. */
   keptPlace: unknown

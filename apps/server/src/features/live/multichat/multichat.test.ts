@@ -2,6 +2,7 @@ import type { OutsideEntry } from '@plax/contracts/live/outside-chat'
 import type { LinkPlatform } from '@plax/contracts/links/link-values'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTasks } from '../../../platform/tasks/task-runner.ts'
+import { openTool } from '../../../testing/alerts.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { HubConnection } from '../../../testing/hub-client.ts'
 import { goOn } from '../../../testing/live-chats.ts'
@@ -16,7 +17,7 @@ const bo = { id: '9002', name: 'Bo' }
 
 /** Workers look for tasks once a second. */
 const patient = { timeout: 10_000 }
-const quick = { ...readTimes, askMs: 30, flushMs: 5, firstPauseMs: 5, idlePauseMs: 30 }
+const quick = { ...readTimes, askMs: 30, flushMs: 5, firstPauseMs: 5, steadyMs: 0, idlePauseMs: 30 }
 
 describe('the chats of linked accounts', () => {
   let t: TestApp
@@ -337,6 +338,8 @@ describe('the chats of linked accounts', () => {
   it('are shown to those who moderate, and to overlays, and to no one else', async () => {
     const fan = await signUpPerson(t)
     expect((await watch(fan)).first).toMatchObject({ refused: 'auth.forbidden' })
+    const overlay = await openTool(t, creator, 'overlay')
+    expect((await watch({ token: overlay })).first).not.toHaveProperty('refused')
     const manager = await signUpPerson(t)
     await t.deps.db
       .insertInto('live_managers')

@@ -34,6 +34,8 @@ export interface ReadTimes {
   /** The pause after the first failure; it doubles with each one. */
   firstPauseMs: number
   longestPauseMs: number
+  /** How long a connection works before its end counts as the first failure again. */
+  steadyMs: number
   /** The pause while there’s no chat, or it may not be read: asking costs of the site’s quota. */
   idlePauseMs: number
 }
@@ -43,6 +45,7 @@ export const readTimes: ReadTimes = {
   flushMs: 250,
   firstPauseMs: 1000,
   longestPauseMs: 60_000,
+  steadyMs: 60_000,
   idlePauseMs: 60_000,
 }
 
@@ -109,6 +112,7 @@ interface Run {
 async function readUntil(deps: ReadDeps, { named, times, context, signal, kept }: Run) {
   let place = kept
   let failures = 0
+  let upAt: number | null = null
   while (!signal.aborted) {
     const link = await findLink(deps.db, { userOid: named.creatorOid, platform: named.platform })
     if (!link) return
@@ -127,7 +131,7 @@ async function readUntil(deps: ReadDeps, { named, times, context, signal, kept }
           callLinked(deps, { userOid: named.creatorOid, platform: named.platform }, call),
         signal: AbortSignal.any([signal, connection.signal]),
         onEntries: (entries) => buffer.add(entries),
-        onUp: () => (failures = 0),
+        onUp: () => (upAt ??= performance.now()),
         keptPlace: place,
         keepPlace: (next) => (place = next),
       })
@@ -135,7 +139,9 @@ async function readUntil(deps: ReadDeps, { named, times, context, signal, kept }
       await buffer.close()
       if (signal.aborted) return
       const isIdle = error instanceof NoChat || error instanceof NotAllowed
-      failures = isIdle ? 0 : failures + 1
+      const wasSteady = upAt !== null && performance.now() - upAt >= times.steadyMs
+      failures = isIdle || wasSteady ? 1 : failures + 1
+      upAt = null
       if (!isIdle) deps.log.info({ ...named, ...faultOf(error) }, 'a chat is read again later')
       await pause(isIdle ? times.idlePauseMs : backoff(times, failures), signal)
     }
@@ -158,7 +164,9 @@ async function write(
 ): Promise<void> {
   const now = deps.clock.now()
   await context.commit((tx) => appendOutside(tx, { ...named, entries, now }), place ?? {})
-  await hintHub(deps.bus, [outsideTopicKey(named.creatorOid)])
+  hintHub(deps.bus, [outsideTopicKey(named.creatorOid)]).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'messages of a linked chat were not announced')
+  })
 }
 
 /** Not all at once after an outage. */
