@@ -26,6 +26,13 @@ export const adsLifecycle = (secret: string): LifecycleHandler => ({
       ON CONFLICT (viewer_kind, viewer_oid, day, ad_oid)
         DO UPDATE SET times = ad_viewer_days.times + excluded.times`.execute(tx)
   },
+  onClose: async (tx, { userOid }) => {
+    await tx
+      .updateTable('ads')
+      .set({ is_paused: true })
+      .where('creator_oid', '=', userOid)
+      .execute()
+  },
   onErase: async (tx, { userOid }) => {
     await tx
       .deleteFrom('ad_viewer_days')

@@ -445,13 +445,17 @@ describe('ads', () => {
     expect(await left()).toEqual([])
   })
 
-  it('are exported to their creator and their viewers, and deleted with their accounts', async () => {
+  it('are exported to their creator and their viewers, paused when the creator leaves, and deleted with their accounts', async () => {
     const owner = await signUpCreator(t)
     const { ad } = await save({ creatorOid: owner.oid })
     await shownTo()
     const { ads } = await exportOf(t, fan.oid)
     expect(ads.adsShownToday).toMatchObject([{ ad_oid: ad.adOid, day: today, times: 1 }])
     expect((await exportOf(t, owner.oid)).ads.ads).toMatchObject([{ oid: ad.adOid }])
+    await t.deps.db
+      .transaction()
+      .execute((tx) => t.deps.lifecycle.close(tx, { userOid: owner.oid, now: t.clock.now() }))
+    expect(await list()).toMatchObject([{ adOid: ad.adOid, state: 'paused' }])
     for (const { oid: userOid } of [fan, owner])
       await t.deps.db
         .transaction()
