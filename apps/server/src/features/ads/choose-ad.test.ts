@@ -5,29 +5,33 @@ import { describe, expect, it } from 'vitest'
 import { type AdViewing, chooseAd } from './choose-ad.ts'
 
 const day = fc.integer({ min: 1, max: 9 }).map((number) => new Date(Date.UTC(2026, 10, number)))
+/** So that most ads may be shown, and the rules that keep some back are seen. */
+const seldom = <T, U>(usual: T, arbitrary: fc.Arbitrary<U>): fc.Arbitrary<T | U> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
 const ad = fc.record({
   oid: fc.constantFrom('a', 'b', 'c', 'd'),
-  language: fc.option(fc.constantFrom(...languages)),
+  language: seldom(null, fc.constantFrom(...languages)),
   placement: fc.constantFrom(...adPlacements),
   weight: fc.integer({ min: 1, max: 100 }),
   daily_cap: fc.integer({ min: 1, max: 3 }),
   exempts_subscribers: fc.boolean(),
-  is_paused: fc.boolean(),
+  is_paused: seldom(false, fc.constant(true)),
   starts_at: day,
-  ends_at: fc.option(day),
-  deleted_at: fc.option(day, { freq: 5 }),
+  ends_at: fc.oneof(fc.constant(null), day),
+  deleted_at: seldom(null, day),
 })
-const ads = fc.uniqueArray(ad, { selector: ({ oid }) => oid })
+const ads = fc.uniqueArray(ad, { selector: ({ oid }) => oid, minLength: 2 })
 const viewing: fc.Arbitrary<AdViewing> = fc.record({
   placement: fc.constantFrom(...adPlacements),
   language: fc.constantFrom(...languages),
-  isOwner: fc.boolean(),
+  isOwner: seldom(false, fc.constant(true)),
   isSubscriber: fc.boolean(),
   givenToday: fc
     .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat({ max: 4 }))
     .map((times) => new Map(Object.entries(times))),
   now: day,
 })
+const numRuns = 2000
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('the ad that a viewer is shown', () => {
@@ -43,6 +47,7 @@ describe('the ad that a viewer is shown', () => {
         expect(chosen.placement).toBe(seen.placement)
         expect([null, seen.language]).toContain(chosen.language)
       }),
+      { numRuns },
     )
   })
 
@@ -53,6 +58,7 @@ describe('the ad that a viewer is shown', () => {
         if (seen.isOwner) expect(chosen).toBeNull()
         if (seen.isSubscriber) expect(chosen?.exempts_subscribers).not.toBe(true)
       }),
+      { numRuns },
     )
   })
 
