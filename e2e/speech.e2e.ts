@@ -161,7 +161,7 @@ describe('a donation that’s read aloud', () => {
     expect(overlay.faults).toEqual([])
   })
 
-  it('is shown without its voice if that can’t speak, and says why in the studio', async () => {
+  it('is shown without its voice if that can’t speak, and the studio shows why', async () => {
     await database.query("UPDATE speech_voices SET voice_id = 'gone' WHERE name = 'English'")
     await stream.page.getByRole('button', { name: 'Test a voice' }).click()
     await alert().getByText('This is how donations are read aloud.').waitFor()

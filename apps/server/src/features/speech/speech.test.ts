@@ -170,7 +170,7 @@ describe('donations that are read aloud', () => {
     expect(await coins()).toBe(90)
   })
 
-  it('name why a voice can’t speak', async () => {
+  it('show why a voice can’t speak', async () => {
     const faults = [
       [refuse(401, 'invalid_api_key'), 'key_rejected'],
       [refuse(404, 'voice_not_found'), 'voice_gone'],

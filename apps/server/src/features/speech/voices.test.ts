@@ -80,7 +80,7 @@ describe('voices', () => {
     expect(await runQueued(t, 'speech.samples')).toBe(0)
   })
 
-  it('say why their sample couldn’t be made', async () => {
+  it('show why their sample couldn’t be made', async () => {
     const { oid } = (await save()).body.items.at(-1)
     for (const voice of await list()) if (voice.oid !== oid) await remove(String(voice.oid))
     provider.next.push(refuse(404, 'voice_not_found'))
