@@ -55,6 +55,7 @@ export function AdActs({ ad }: { ad: Ad }) {
               )}{' '}
               <About>{title}</About>
             </Button>
+            <May call="DELETE /live/admin/ad">
             <Button
               size="sm"
               variant="ghost"
@@ -63,6 +64,7 @@ export function AdActs({ ad }: { ad: Ad }) {
             >
               <Trans>Delete</Trans> <About>{title}</About>
             </Button>
+            </May>
           </>
         )}
       </div>

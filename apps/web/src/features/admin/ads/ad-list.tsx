@@ -38,7 +38,9 @@ export function AdList() {
       }
       actions={() => (
         <May call="POST /live/admin/ad">
-          <Refresh />
+          <May call="POST /live/admin/ad/sync">
+            <Refresh />
+          </May>
           <Link to="/admin/$" params={{ _splat: 'ads/new' }} className={buttonClasses('primary')}>
             <Plus aria-hidden className="size-4" />
             <Trans>New ad</Trans>
