@@ -56,14 +56,14 @@ export function AdActs({ ad }: { ad: Ad }) {
               <About>{title}</About>
             </Button>
             <May call="DELETE /live/admin/ad">
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
-              <Trans>Delete</Trans> <About>{title}</About>
-            </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={remove.isPending}
+                onClick={() => remove.mutate()}
+              >
+                <Trans>Delete</Trans> <About>{title}</About>
+              </Button>
             </May>
           </>
         )}
