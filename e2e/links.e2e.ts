@@ -124,5 +124,11 @@ describe('the chat of a connected channel', () => {
       await shown.waitFor({ state: 'detached' })
     }
     expect(overlay.faults).toEqual([])
+    twitch.stream = { title: 'Painting', viewers: 32, startedAt: '2026-11-20T08:30:00Z' }
+    await page.goto(`${server.url}/live/${stream.creatorOid}/studio`)
+    const elsewhere = page.getByRole('region', { name: 'Also live on' })
+    await elsewhere.getByRole('link', { name: 'Twitch' }).waitFor()
+    await elsewhere.getByText('32 watching').waitFor()
+    await expectAccessible(page)
   })
 })

@@ -13,10 +13,10 @@ function viewersQuery(api: Api, creatorOid: string) {
     queryKey: ['outside-viewers', creatorOid],
     queryFn: async ({ signal }) => {
       const query = { creatorOid }
-      const [viewers, thumbnails] = await Promise.all([
-        api('GET /platform/viewer', { query, signal }),
-        api('GET /platform/livestream/thumbnail', { query, signal }),
-      ])
+      const viewers = await api('GET /platform/viewer', { query, signal })
+      if (viewers.items.length === 0) return []
+      // At once, one of them would answer before the other has read the platform.
+      const thumbnails = await api('GET /platform/livestream/thumbnail', { query, signal })
       return viewers.items.map((live) => ({
         ...live,
         thumbnailUrl:
@@ -42,6 +42,7 @@ export function OutsidePart({ creatorOid }: { creatorOid: string }) {
               <img
                 src={thumbnailUrl}
                 alt=""
+                onError={({ currentTarget }) => (currentTarget.hidden = true)}
                 className="aspect-video w-24 shrink-0 rounded-md bg-pressed object-cover"
               />
             )}
