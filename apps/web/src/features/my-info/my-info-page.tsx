@@ -17,7 +17,7 @@ const movedToLibrary = ['following', 'favorites']
 export function MyInfoPage() {
   const viewer = useViewer()
   return (
-    <div className="mx-auto flex w-full max-w-[980px] flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
+    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-8 px-4 py-6 md:px-8 md:py-10">
       <h1 className="-mb-4 text-xl font-semibold">
         <Trans context="my page">Account</Trans>
       </h1>

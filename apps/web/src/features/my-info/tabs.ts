@@ -64,7 +64,7 @@ const notifications: Tab = {
 
 const connections: Tab = {
   name: 'connections',
-  title: msg`Connected accounts`,
+  title: msg`Connections`,
   Screen: screen(async () => (await import('../links/links-tab.tsx')).LinksTab),
 }
 
