@@ -98,7 +98,7 @@ const shownAd = z
 const span = {
   adOid: oid.optional().describe('Without it, all ads together.'),
   from: z.iso.date(),
-  to: z.iso.date().describe('Included.'),
+  to: z.iso.date().optional().describe('Included; without it, until today.'),
 }
 
 const counter = (summary: string) =>

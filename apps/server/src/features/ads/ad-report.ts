@@ -10,7 +10,7 @@ export type Counts = Report['total']
 interface Span {
   adOid?: string | undefined
   from: string
-  to: string
+  to?: string | undefined
 }
 
 export const noCounts: Counts = { shows: 0, clicks: 0, skips: 0, completions: 0, thresholds: 0 }
@@ -38,7 +38,7 @@ export async function readReport(reports: Db, { adOid, from, to }: Span): Promis
   const ofAd: RawBuilder<unknown> = adOid === undefined ? sql`` : sql`AND ad_oid = ${adOid}`
   const { rows } = await sql<{ day: string } & Counts>`
     SELECT day::text, ${sums} FROM ad_days
-    WHERE day BETWEEN ${from}::date AND ${to}::date ${ofAd}
+    WHERE day >= ${from}::date AND (${to ?? null}::date IS NULL OR day <= ${to ?? null}::date) ${ofAd}
     GROUP BY day ORDER BY day`.execute(reports)
   return { days: rows, total: addUp(rows) }
 }

@@ -70,7 +70,7 @@ function consoleHandlers(deps: AdDeps, counts: AdCounts): Handlers {
     'GET /live/admin/ads/report/file': async ({ query }) => {
       await counts.flush()
       return {
-        fileName: `ads-${query.from}-${query.to}.csv`,
+        fileName: `ads-${[query.from, query.to].filter(Boolean).join('-')}.csv`,
         contentType: 'text/csv; charset=utf-8',
         body: reportFile(await readReport(reports, query)),
       }

@@ -95,7 +95,7 @@ describe('ads', () => {
     t.call(`POST /live/ad/count/${counter}`, { body: { impression } })
   const report = async (adOid: string, on = t) =>
     (
-      await on.call(`GET /live/admin/ads/report?adOid=${adOid}&from=2026-11-01&to=2026-12-31`, {
+      await on.call(`GET /live/admin/ads/report?adOid=${adOid}&from=2026-11-01`, {
         token: admin.token,
       })
     ).body
@@ -352,6 +352,13 @@ describe('ads', () => {
     expect(synced.body).toEqual({ counts })
     await count('show', first)
     expect(await report(ad.adOid)).toEqual({ days: [{ day: today, ...counts }], total: counts })
+    const until = async (to: string) =>
+      (
+        await t.call(`GET /live/admin/ads/report?adOid=${ad.adOid}&from=2026-11-01&to=${to}`, {
+          token: admin.token,
+        })
+      ).body.days.length
+    expect([await until('2026-11-19'), await until(today)]).toEqual([0, 1])
     expect(await list()).toMatchObject([{ counts }])
   })
 

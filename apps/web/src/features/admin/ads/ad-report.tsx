@@ -23,9 +23,10 @@ export function AdReport({ ad: { adOid } }: { ad: Ad }) {
   const { t } = useLingui()
   const { api } = useApp()
   const [from, setFrom] = useState(() => localDay(new Date(Date.now() - shownDays * dayMs)))
-  const [to, setTo] = useState(() => localDay(new Date()))
-  const span = { adOid, from, to }
-  const query = useQuery({ ...adReportQuery(api, span), enabled: from !== '' && to !== '' })
+  // Days are the operator’s, whose today may be the reader’s tomorrow: without an end, none is left out.
+  const [to, setTo] = useState('')
+  const span = { adOid, from, ...(to !== '' && { to }) }
+  const query = useQuery({ ...adReportQuery(api, span), enabled: from !== '' })
   const address = `/api/live/admin/ads/report/file?${new URLSearchParams(span)}`
   return (
     <div className="mt-10">

@@ -19,7 +19,7 @@ export function adQuery(api: Api, adOid: string) {
   })
 }
 
-export function adReportQuery(api: Api, query: { adOid: string; from: string; to: string }) {
+export function adReportQuery(api: Api, query: { adOid: string; from: string; to?: string }) {
   return queryOptions({
     queryKey: ['admin', 'ads', 'report', query],
     queryFn: ({ signal }) => api('GET /live/admin/ads/report', { query, signal }),
