@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 
 /** Parts of paths that open nothing by themselves: ids, names, numbers, words that are searched for. */
 const plainParts =
-  /^(oid|\w+Oid|\*|amount|day|field|file|idx|keyword|messageId|month|name|pageId|postingId|provider|revision|rendition|role|rung|segment|subject|tier|type)$/
+  /^(oid|\w+Oid|\*|amount|day|field|file|idx|keyword|messageId|month|name|pageId|platform|postingId|provider|revision|rendition|role|rung|segment|subject|tier|type)$/
 /** Whose `id` is that of a room, a person, a saved card, or a stream. */
 const plainIds = /\/(chat-room|account|one-touch|live|rplay-stream|streamer|stream)\/:id\b/
 /** Objects that are everyone’s, or that the signature in the query opens. */
