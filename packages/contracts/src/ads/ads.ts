@@ -22,7 +22,7 @@ const seconds = z.number().int().min(adSecondsMin).max(adSecondsMax)
 
 const choices = {
   title: ofCharacters(z.string().trim().min(1), adTitleMaxLength),
-  link: z.string().trim().max(adLinkMaxLength).describe('Where it leads; http or https.'),
+  link: ofCharacters(z.string().trim(), adLinkMaxLength).describe('Where it leads; http or https.'),
   language: z.enum(languages).nullable().describe('Of viewers who are shown it; null: any.'),
   placement: z.enum(adPlacements),
   creatorOid: oid.nullable().describe('Whose ad it is, if it’s a creator’s own.'),

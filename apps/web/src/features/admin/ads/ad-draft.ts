@@ -8,6 +8,7 @@ import {
   adWeightMax,
   isAdLink,
 } from '@plax/contracts/ads/ad-values'
+import { isLongerThan } from '@plax/story-engine/characters'
 import { isLanguage } from '@plax/contracts/languages'
 import type { Picture } from '@plax/contracts/media/media'
 import { fromLocal, toLocal } from '../notices/local-time.ts'
@@ -74,7 +75,9 @@ export function readNumber(draft: AdDraft, name: NumberName): number | null {
 }
 
 export function isLinkWrong({ link }: AdDraft): boolean {
-  return link.trim() !== '' && (!isAdLink(link.trim()) || link.trim().length > adLinkMaxLength)
+  return (
+    link.trim() !== '' && (!isAdLink(link.trim()) || isLongerThan(link.trim(), adLinkMaxLength))
+  )
 }
 
 export function endsTooEarly({ startsAt, endsAt }: AdDraft): boolean {
