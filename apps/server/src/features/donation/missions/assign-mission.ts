@@ -9,7 +9,7 @@ import { countOpen, getMission } from './missions.queries.ts'
 import { missionMinCoinsSetting } from './missions.settings.ts'
 import type { MissionRow, MissionSettingsRow } from './missions.tables.ts'
 import {
-  assertCovered,
+  assertMissionCovered,
   type DescribedGift,
   type MissionPayment,
   payMission,
@@ -57,7 +57,7 @@ export async function assignMission(deps: PayDeps, request: MissionRequest): Pro
     const earlier = await findSent(tx, given)
     if (earlier) return getMission(tx, earlier.mission_oid ?? '')
     const settings = await assertOpen(tx, { request, leastCoins, now })
-    await assertCovered(tx, given, now)
+    await assertMissionCovered(tx, given, now)
     const described = await describeGiven(tx, deps, { given, now })
     const mission = missionOf(described, { request, settings, feePercent })
     await tx.insertInto('live_missions').values(mission).execute()

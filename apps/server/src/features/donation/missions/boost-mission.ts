@@ -5,7 +5,12 @@ import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../o
 import { isHiddenFrom } from './is-hidden-from.ts'
 import { getMission, lockMission } from './missions.queries.ts'
 import type { MissionRow } from './missions.tables.ts'
-import { assertCovered, type MissionPayment, payMission, type PayDeps } from './pay-mission.ts'
+import {
+  assertMissionCovered,
+  type MissionPayment,
+  payMission,
+  type PayDeps,
+} from './pay-mission.ts'
 
 export interface BoostRequest extends MissionPayment {
   missionOid: string
@@ -38,7 +43,7 @@ export async function boostMission(deps: PayDeps, request: BoostRequest): Promis
     if (mission.ended_at || mission.due_at <= now) throw new AppError('mission.ended')
     if (coins < donationMinCoins)
       throw new AppError('mission.too_small', { minCoins: donationMinCoins })
-    await assertCovered(tx, given, now)
+    await assertMissionCovered(tx, given, now)
     const described = await describeGiven(tx, deps, { given, now })
     await tx
       .updateTable('live_missions')

@@ -1,13 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { payIntoPool } from '../../commerce/commerce.service.ts'
-import { getBalance } from '../../ledger/ledger.service.ts'
 import { liveDonationSales } from '../offers/donation-sales.ts'
 import type { describeGiven, Given } from '../offers/donors.ts'
+import { assertCovered } from '../offers/pay-donation.ts'
 import { announceMission } from './announce-mission.ts'
 import type { PaymentRow } from './missions.queries.ts'
 import type { MissionRow } from './missions.tables.ts'
@@ -29,15 +28,12 @@ export interface MissionPayment {
 }
 
 /** R-mission-013, R-mission-015; as donations, a payment takes coins or bonus coins alone. */
-export async function assertCovered(
+export function assertMissionCovered(
   tx: Tx,
-  { donorOid, coins, payWith }: Pick<Given, 'donorOid' | 'coins' | 'payWith'>,
+  given: Pick<Given, 'donorOid' | 'coins' | 'payWith'>,
   now: Date,
 ): Promise<void> {
-  const wallet = await getBalance(tx, donorOid, now)
-  if (payWith === 'coin' && wallet.coins < coins) throw new AppError('mission.not_enough_coins')
-  if (payWith === 'bonusCoin' && wallet.bonusCoins < coins)
-    throw new AppError('donation.not_enough_bonus_coins')
+  return assertCovered(tx, given, now, 'mission.not_enough_coins')
 }
 
 export type DescribedGift = Awaited<ReturnType<typeof describeGiven>>

@@ -19,14 +19,15 @@ declare module '../../ledger/references.service.ts' {
 /** Its chat has yet to show a donation. */
 export const donatedEvent = 'donation.donated'
 
-/** Throws the documents’ messages (R-donation-017, R-donation-019, R-donation-020). */
+/** Throws the documents’ messages (R-donation-017, R-donation-019, R-donation-020). `short` is the code for missing coins. */
 export async function assertCovered(
   tx: Tx,
   { donorOid, coins, payWith }: Pick<Given, 'donorOid' | 'coins' | 'payWith'>,
   now: Date,
+  short: 'donation.not_enough_coins' | 'mission.not_enough_coins' = 'donation.not_enough_coins',
 ): Promise<void> {
   const wallet = await getBalance(tx, donorOid, now)
-  if (payWith === 'coin' && wallet.coins < coins) throw new AppError('donation.not_enough_coins')
+  if (payWith === 'coin' && wallet.coins < coins) throw new AppError(short)
   if (payWith === 'bonusCoin' && wallet.bonusCoins < coins)
     throw new AppError('donation.not_enough_bonus_coins')
 }
