@@ -37,7 +37,7 @@ it('takes addresses of NATS, with and without TLS', () => {
   }
 })
 
-it('takes the key of the speech provider, and an address that stands in for it', () => {
+it('reads the key of ElevenLabs and rejects a malformed address', () => {
   expect(readConfig({}).speech).toBeNull()
   const speech = readConfig({ PLAX_ELEVENLABS_KEY: 'k' }).speech
   expect(speech).toEqual({ apiKey: 'k', apiUrl: 'https://api.elevenlabs.io' })

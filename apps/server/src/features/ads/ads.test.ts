@@ -440,7 +440,7 @@ describe('ads', () => {
     expect(refusal(await t.call(dates, { token: admin.token }))).toEqual([400, 'request.invalid'])
   })
 
-  it('forget the next day who was shown them, and a month later those that were deleted', async () => {
+  it('delete their viewers’ daily counts the next day, and deleted ads after a month', async () => {
     const videoKey = await uploadFile(t, admin, { context: 'preview' })
     const { ad } = await save({ videoKey })
     await count('show', (await shownTo()).impression)

@@ -366,7 +366,7 @@ describe('roulettes', () => {
       expect(await coins()).toBe(80)
     })
 
-    it('take nothing and leave no gap when they break off, and say so [R-roulette-009]', async () => {
+    it('return an error, charge nothing, and reuse their nonce after a crash [R-roulette-009]', async () => {
       const shown = await saved()
       const tables = ['live_donations', 'live_roulette_spins', 'audit_log'] as const
       for (const table of tables) {

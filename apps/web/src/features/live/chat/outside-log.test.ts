@@ -39,7 +39,7 @@ describe('messages from linked accounts', () => {
     expect(idsOf(addOutside(shown, [{ seq: 4, data }]))).toEqual(left)
   })
 
-  it('stand among those of Plax by their times', () => {
+  it('are merged with messages of Plax in the order of their times', () => {
     const own = (seq: number, second: number) =>
       ({ seq, data: { event: 'divide', id: '', sendTime: at(second) } }) as ShownEntry
     const at = (second: number) => `2026-11-20T09:00:0${second}.000Z`
