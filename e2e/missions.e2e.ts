@@ -10,9 +10,11 @@ describe('a mission', () => {
   let browser: Browser
   let stream: Awaited<ReturnType<typeof openStream>>
   let fans: Visitor[]
+  let overlay: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
     stream = await openStream(browser)
+    overlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
     fans = []
     for (const [name, width] of [
       ['Wren', 390],
@@ -27,7 +29,7 @@ describe('a mission', () => {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
-    for (const [index, { page }] of [...fans, stream].entries())
+    for (const [index, { page }] of [...fans, stream, overlay].entries())
       await page.screenshot({ path: `test-results/missions-${index}.png` })
   })
   afterAll(async () => {
@@ -61,6 +63,13 @@ describe('a mission', () => {
     await part.getByRole('button', { name: 'Save' }).click()
     await creator.getByText('Missions saved').waitFor()
     await expectAccessible(creator)
+    const overlays = creator.getByRole('region', { name: 'Overlays' })
+    await overlays.getByRole('button', { name: 'Create overlay URLs' }).click()
+    const urls = creator.getByRole('dialog')
+    await overlay.page.goto(
+      await urls.getByLabel('Mission overlay URL', { exact: true }).inputValue(),
+    )
+    await urls.getByRole('button', { name: 'Done' }).click()
 
     const [wren, finch, heron] = fans as [Visitor, Visitor, Visitor]
     await wren.page.goto(`/live/${stream.creatorOid}/donate`)
@@ -72,6 +81,9 @@ describe('a mission', () => {
     await expectAccessible(wren.page)
     await wren.page.getByRole('button', { name: 'Send mission' }).click()
     await wren.page.getByText('Mission sent', { exact: true }).waitFor()
+    const onScreen = overlay.page.getByRole('listitem')
+    await onScreen.getByText('Draw with your left hand').waitFor()
+    await onScreen.getByText('101 coins · Waiting').waitFor()
 
     for (const [fan, coins] of [
       [finch, '57'],
@@ -91,6 +103,7 @@ describe('a mission', () => {
     await bar.getByRole('button', { name: 'Accept' }).click()
     await creator.getByRole('dialog').getByRole('button', { name: 'Accept mission' }).click()
     await bar.getByText('In progress').waitFor()
+    await onScreen.getByText(/^211 coins · In progress · (10:00|09:\d\d)$/).waitFor()
     await creator.getByRole('log').getByText('Mission accepted').waitFor()
     await bar.getByRole('button', { name: 'Failed' }).click()
     const dialog = creator.getByRole('dialog')
@@ -98,7 +111,11 @@ describe('a mission', () => {
     await dialog.getByText(/31 coins go to the creator.*180 go back/).waitFor()
     await dialog.getByRole('button', { name: 'Mark as failed' }).click()
     await creator.getByRole('log').getByText('Mission failed').waitFor()
+    await onScreen.getByText('211 coins · Failed').waitFor()
     await part.getByText('31 coins paid, 180 returned').waitFor()
+
+    await onScreen.waitFor({ state: 'detached' })
+    expect(overlay.faults).toEqual([])
 
     // Of each 16.3, 8.4 and 6.3; the unit left is Finch’s.
     for (const [fan, gave, back] of [

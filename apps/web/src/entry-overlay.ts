@@ -5,10 +5,17 @@ import { wordsOf } from './features/overlay/overlay-words.ts'
 import { showAlerts } from './features/overlay/show-alerts.ts'
 import { showChat } from './features/overlay/show-chat.ts'
 import { showGoal } from './features/overlay/show-goal.ts'
+import { showMissions } from './features/overlay/show-missions.ts'
 import { showViewers } from './features/overlay/show-viewers.ts'
 import './features/overlay/overlay.css'
 
-const overlays = { alerts: showAlerts, chat: showChat, goal: showGoal, viewers: showViewers }
+const overlays = {
+  alerts: showAlerts,
+  chat: showChat,
+  goal: showGoal,
+  missions: showMissions,
+  viewers: showViewers,
+}
 /** Until a page whose session ended enters again. */
 const againMs = 5000
 

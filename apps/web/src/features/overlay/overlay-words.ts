@@ -1,4 +1,5 @@
 import type { AlertKind } from '@plax/contracts/alerts/alert-values'
+import type { MissionState } from '@plax/contracts/donation/mission-values'
 import type { Language } from '@plax/contracts/languages'
 
 interface Words {
@@ -13,6 +14,7 @@ interface Words {
   voice: string
   viewers: { one: string; other: string }
   goal: string
+  missionStates: Record<MissionState, string>
   invalidKey: string
 }
 
@@ -37,6 +39,16 @@ export const overlayWords: Record<Language, Words> = {
     voice: 'Synthetic voice: {name}',
     viewers: { one: '# viewer', other: '# viewers' },
     goal: '{raised} of {coins}',
+    missionStates: {
+      pending: 'Waiting',
+      accepted: 'In progress',
+      rejected: 'Declined',
+      cancelled: 'Canceled',
+      success: 'Completed',
+      failed: 'Failed',
+      'accepted-timeout': 'Time ran out',
+      'pending-timeout': 'Not accepted in time',
+    },
     invalidKey: 'This overlay URL no longer works. Create a new one in your live studio.',
   },
   ko: {
@@ -58,6 +70,16 @@ export const overlayWords: Record<Language, Words> = {
     voice: '합성 음성: {name}',
     viewers: { one: '#명 시청 중', other: '#명 시청 중' },
     goal: '{coins} 중 {raised}',
+    missionStates: {
+      pending: '수락 대기',
+      accepted: '진행 중',
+      rejected: '거절됨',
+      cancelled: '취소됨',
+      success: '완료',
+      failed: '실패',
+      'accepted-timeout': '시간 초과',
+      'pending-timeout': '수락 시간 초과',
+    },
     invalidKey: '더 이상 쓸 수 없는 오버레이 URL이에요. 라이브 스튜디오에서 새로 만들어 주세요.',
   },
   jp: {
@@ -79,6 +101,16 @@ export const overlayWords: Record<Language, Words> = {
     voice: '合成音声：{name}',
     viewers: { one: '#人が視聴中', other: '#人が視聴中' },
     goal: '{coins}中{raised}',
+    missionStates: {
+      pending: '承諾待ち',
+      accepted: '進行中',
+      rejected: '辞退',
+      cancelled: 'キャンセル',
+      success: '達成',
+      failed: '失敗',
+      'accepted-timeout': '時間切れ',
+      'pending-timeout': '承諾なし',
+    },
     invalidKey: 'このオーバーレイURLは無効です。ライブスタジオで新しく作成してください。',
   },
   es: {
@@ -100,6 +132,16 @@ export const overlayWords: Record<Language, Words> = {
     voice: 'Voz sintética: {name}',
     viewers: { one: '# espectador', other: '# espectadores' },
     goal: '{raised} de {coins}',
+    missionStates: {
+      pending: 'En espera',
+      accepted: 'En curso',
+      rejected: 'Rechazada',
+      cancelled: 'Cancelada',
+      success: 'Completada',
+      failed: 'Fallida',
+      'accepted-timeout': 'Sin tiempo',
+      'pending-timeout': 'No aceptada a tiempo',
+    },
     invalidKey: 'Esta URL ya no funciona. Crea otra en tu estudio de directos.',
   },
 }

@@ -33,8 +33,10 @@ function settingsHandlers(deps: MissionDeps): Handlers {
 function readHandlers({ db }: MissionDeps): Handlers {
   return {
     'GET /live/donation/missions/active': async ({ actor, query: { creatorOid } }) => {
-      const rows = await listOpen(db, { creatorOid, viewerOid: actor.userOid })
-      return { items: await presentMissions(db, rows, actor.userOid) }
+      // Overlays show what all viewers may see.
+      const viewerOid = actor.tool === 'overlay' ? null : actor.userOid
+      const rows = await listOpen(db, { creatorOid, viewerOid })
+      return { items: await presentMissions(db, rows, viewerOid) }
     },
     'GET /live/donation/missions': async ({ actor, query }) => {
       assertUser(actor)

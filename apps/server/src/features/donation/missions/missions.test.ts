@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTool } from '../../../testing/alerts.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { goOn } from '../../../testing/live-chats.ts'
@@ -601,6 +602,8 @@ describe('missions', () => {
     expect([await active(), await active(second)]).toEqual([[], []])
     expect(await active(fan)).toHaveLength(1)
     expect(await active(creator)).toHaveLength(1)
+    const overlay = { ...creator, token: await openTool(t, creator, 'overlay') }
+    expect(await active(overlay)).toEqual([])
     expect(await read(oid, second)).toMatchObject({ code: 'mission.not_found' })
     expect(refusal(await boost(oid))).toEqual([404, 'mission.not_found'])
     expect(refusal(await set(oid, 'success', second))).toEqual([404, 'mission.not_found'])
@@ -760,6 +763,14 @@ describe('missions', () => {
       const none = await t.call(`GET /live/donation/mission/settings?creatorOid=${fan.oid}`)
       expect(refusal(none)).toEqual([404, 'donation.no_donations'])
     })
+  })
+
+  it('change nothing from an overlay', async () => {
+    const oid = await assigned()
+    const overlay = { ...creator, token: await openTool(t, creator, 'overlay') }
+    expect(await active(overlay)).toMatchObject([{ oid, status: 'pending' }])
+    expect(refusal(await set(oid, 'accepted', overlay))).toEqual([403, 'auth.forbidden'])
+    expect(refusal(await boost(oid, {}, { by: overlay }))).toEqual([403, 'auth.forbidden'])
   })
 
   it('can be accepted from a dock, which moves no coins', async () => {

@@ -10,6 +10,7 @@ export function OverlayKeys() {
     { label: t`Alert overlay URL`, name: 'alerts' },
     { label: t`Chat overlay URL`, name: 'chat' },
     { label: t`Goal overlay URL`, name: 'goal' },
+    { label: t`Mission overlay URL`, name: 'missions' },
     { label: t`Viewer count overlay URL`, name: 'viewers' },
   ]
   return (
