@@ -69,3 +69,28 @@ export function crashAtTable<T = TestAnswer>(
   const hold = (tx: Tx) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
   return crashWhere(t, hold, call)
 }
+
+/**
+ * Ends the connection of the first transaction that writes to a table, after it has written; answers how
+ * to do it again, how many transactions have written since, and how to end it.
+ */
+export async function loseFirstConnection(t: TestApp, table: 'live_donations' | 'sales') {
+  const { db } = t.deps
+  // A sequence counts what is rolled back, too.
+  await sql`CREATE SEQUENCE first_loss`.execute(db)
+  await sql`CREATE FUNCTION lose_connection_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('first_loss') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+    RETURN NULL;
+  END $$`.execute(db)
+  await sql`CREATE TRIGGER lose_connection AFTER INSERT ON ${sql.table(table)}
+    FOR EACH STATEMENT EXECUTE FUNCTION lose_connection_once()`.execute(db)
+  return {
+    restart: () => sql`ALTER SEQUENCE first_loss RESTART`.execute(db),
+    count: async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT last_value::int AS count FROM first_loss`.execute(db)
+      return rows[0]?.count
+    },
+    stop: () => sql`DROP TRIGGER lose_connection ON ${sql.table(table)}`.execute(db),
+  }
+}

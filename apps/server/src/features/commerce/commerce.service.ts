@@ -37,7 +37,7 @@ export {
   summedDays,
   unsummedSales,
 } from './sales/sale-sums.ts'
-export { sell, sharesOf } from './sales/sell.ts'
+export { sell, sellAll, type SellRequest, sharesOf } from './sales/sell.ts'
 export { sumKind, type SumSpan } from './sales/sum-kind.ts'
 export { countSpending, uncountSpending } from './spending/count-spending.ts'
 export { salesOfItems } from './sales/sales-of-items.ts'

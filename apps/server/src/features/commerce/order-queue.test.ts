@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
+import { loseFirstConnection } from '../../testing/crash.ts'
 import { publishContent } from '../../testing/contents.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
 import { type Person, signUpCreator, signUpPerson } from '../../testing/people.ts'
@@ -150,16 +151,9 @@ describe('purchases at the same moment', () => {
   })
 
   it('are retried one by one, each once, if their shared transaction loses its connection', async () => {
-    // A sequence counts what is rolled back, too.
-    await sql`CREATE SEQUENCE first_loss`.execute(t.deps.db)
-    await sql`CREATE FUNCTION lose_connection_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF nextval('first_loss') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
-      RETURN NULL;
-    END $$`.execute(t.deps.db)
-    await sql`CREATE TRIGGER lose_connection AFTER INSERT ON sales
-      FOR EACH STATEMENT EXECUTE FUNCTION lose_connection_once()`.execute(t.deps.db)
+    const loss = await loseFirstConnection(t, 'sales')
     const attempt = async () => {
-      await sql`ALTER SEQUENCE first_loss RESTART`.execute(t.deps.db)
+      await loss.restart()
       const contentOid = await publishContent(t, maker, { price })
       const buyers = await buyersWith([10, 10, 10])
       const answers = await Promise.all(buyers.map((buyer) => purchase(buyer, contentOid)))
@@ -171,10 +165,8 @@ describe('purchases at the same moment', () => {
       ;({ contentOid, statuses } = await attempt())
     }
     expect(statuses).toEqual([200, 200, 200])
-    const { rows } = await sql<{ tried: number }>`
-      SELECT last_value::int AS tried FROM first_loss`.execute(t.deps.db)
-    expect(rows).toEqual([{ tried: 4 }])
+    expect(await loss.count()).toBe(4)
     expect(await writtenFor(contentOid)).toMatchObject({ lines: 3, paid: 30, sales: 3 })
-    await sql`DROP TRIGGER lose_connection ON sales`.execute(t.deps.db)
+    await loss.stop()
   })
 })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { Batches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { executePrepared, together } from '../../platform/db/prepared.ts'
+import { limitLockWait } from '../../platform/db/lock-wait.ts'
+import { together } from '../../platform/db/prepared.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CommerceDeps } from './commerce.deps.ts'
 import { platformFeePercentSetting } from './commerce.settings.ts'
@@ -14,9 +14,6 @@ import { type PricedOrder, writeOrders } from './write-orders.ts'
 export interface OwnOrder extends Omit<OrderRequest, 'lines' | 'gift'> {
   line: Omit<LineRequest, 'receiverOid'>
 }
-
-/** A batch that waits longer for a lock gives way to its holder, long before a deadlock is looked for. */
-const lockWait = '100ms'
 
 /**
  * Orders that are placed at the same moment, in one transaction: each has its own posting, rows and
@@ -52,11 +49,6 @@ async function placeOrders(
     const orders = await writeOrders(tx, priced, now)
     return requests.map((request) => orders.get(request))
   })
-}
-
-async function limitLockWait(tx: Tx): Promise<void> {
-  const query = sql`SELECT set_config('lock_timeout', ${sql.lit(lockWait)}, true)`
-  await executePrepared(tx, { compile: () => query.compile(tx) })
 }
 
 /** Leaves out what can't be bought. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { getOfferedAlert } from '../alerts/alerts.service.ts'
-import { lockWallet } from '../ledger/ledger.service.ts'
+import { getBalance, lockWallet } from '../ledger/ledger.service.ts'
 import { readLevel } from '../live/live.service.ts'
 import {
   getOfferedVoice,
@@ -12,7 +12,15 @@ import {
   speechMaxSecondsSetting,
 } from '../speech/speech.service.ts'
 import type { DonationRow } from './donation.tables.ts'
-import { assertWelcome, describeGiven, findSent, type Given, hashOf } from './offers/donors.ts'
+import {
+  assertWelcome,
+  type CreatorFacts,
+  describeGiven,
+  findSent,
+  type Given,
+  hashOf,
+  readFacts,
+} from './offers/donors.ts'
 import type { OptionsRow } from './offers/options.ts'
 import { assertCovered, payDonation } from './offers/pay-donation.ts'
 import { readSpeechTerms } from './offers/speech-terms.ts'
@@ -32,7 +40,7 @@ export interface DonationRequest {
   voice?: { oid: string; price: number } | null
 }
 
-type DonateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secret' | 'settings'>
+export type DonateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secret' | 'settings'>
 
 /**
  * Donates to someone who streams: coins, donation, sale and news are one transaction. The same key
@@ -45,29 +53,31 @@ type DonateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secret' | 'settings'>
  *   speech.voice_not_found, speech.price_changed, speech.no_words
  */
 export async function donate(deps: DonateDeps, request: DonationRequest): Promise<DonationRow> {
-  const { actor, creatorOid, coins, content, payWith, isHiddenName } = request
-  const { optionOid = null, voice: asksFor = null } = request
-  const { userOid: donorOid } = actor
+  const { creatorOid, coins, payWith, optionOid = null, voice: asksFor = null } = request
   const now = deps.clock.now()
   const { feePercent } = await readLevel(deps, creatorOid)
-  const asked: unknown[] = [creatorOid, coins, content, payWith, isHiddenName]
-  if (optionOid !== null || asksFor) asked.push(optionOid)
-  if (asksFor) asked.push(asksFor.oid, asksFor.price)
-  const requestHash = hashOf(asked)
   const maxSeconds = await deps.settings.get(speechMaxSecondsSetting)
-  const given: Given = { ...request, donorOid, requestHash }
+  const given = givenOf(request)
+  const { donorOid } = given
   return deps.db.transaction().execute(async (tx) => {
     // Donations of one person come one after the other, so that a key is found by the second.
     await lockWallet(tx, donorOid, now)
     const earlier = await findSent(tx, given)
     if (earlier) return earlier
-    const { options, ...option } = await assertOpen(tx, { given, optionOid }, now)
+    const facts = await readFacts(tx, { creatorOid, given: [given], now })
+    const options = assertTakesTexts(given, facts)
+    const alert =
+      optionOid === null ? null : await getOfferedAlert(tx, { creatorOid, oid: optionOid })
+    assertLargeEnough(given, options, alert?.price_coins)
     const voice = asksFor && (await getVoice(tx, deps, { asksFor, options, coins }))
     const price = voice?.price_coins ?? 0
-    await assertCovered(tx, { ...given, coins: coins + price }, now)
-    const described = { ...(await describeGiven(tx, deps, { given, now })), ...option }
-    const paid = { given, described, donationType: 'text', feePercent, now } as const
-    const row = await payDonation(tx, paid)
+    assertCovered({ payWith, coins: coins + price }, await getBalance(tx, donorOid, now))
+    const described = {
+      ...describeGiven(deps, { given, facts, now }),
+      option_oid: alert?.oid ?? null,
+      option_name: alert?.name ?? null,
+    }
+    const row = await payDonation(tx, { given, described, donationType: 'text', feePercent }, now)
     if (!voice) return row
     const speechOid = await requestSpeech(tx, {
       creatorOid,
@@ -109,19 +119,25 @@ async function setSpeech(tx: Tx, oid: string, speechOid: string): Promise<Donati
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the creator takes such a donation of this donor; answers the alert that it shows. */
-async function assertOpen(
-  tx: Tx,
-  { given, optionOid }: { given: Given; optionOid: string | null },
-  now: Date,
-): Promise<Pick<DonationRow, 'option_oid' | 'option_name'> & { options: OptionsRow }> {
-  const { creatorOid, coins } = given
-  const options = await assertWelcome(tx, given, now)
-  const { donation_type: type, min_coins: own } = options
+/** What was asked for, as its key keeps it. */
+export function givenOf(request: DonationRequest): Given {
+  const { actor, creatorOid, coins, content, payWith, isHiddenName } = request
+  const { optionOid = null, voice = null } = request
+  const asked: unknown[] = [creatorOid, coins, content, payWith, isHiddenName]
+  if (optionOid !== null || voice) asked.push(optionOid)
+  if (voice) asked.push(voice.oid, voice.price)
+  return { ...request, donorOid: actor.userOid, requestHash: hashOf(asked) }
+}
+
+/** Whether the creator takes texts of this donor; answers what else they take. */
+export function assertTakesTexts(given: Given, facts: CreatorFacts): OptionsRow {
+  const options = assertWelcome(given, facts)
+  const { donation_type: type } = options
   if (type !== 'all' && type !== 'text') throw new AppError('donation.type_off')
-  const option =
-    optionOid === null ? null : await getOfferedAlert(tx, { creatorOid, oid: optionOid })
-  const minCoins = Math.max(own, donationMinCoins, option?.price_coins ?? 0)
+  return options
+}
+
+export function assertLargeEnough({ coins }: Given, options: OptionsRow, alertCoins = 0): void {
+  const minCoins = Math.max(options.min_coins, donationMinCoins, alertCoins)
   if (coins < minCoins) throw new AppError('donation.too_small', { minCoins })
-  return { options, option_oid: option?.oid ?? null, option_name: option?.name ?? null }
 }

@@ -2,6 +2,7 @@ import { donationDays, rankedDonorsCount } from '@plax/contracts/donation/donati
 import type { Routes } from '@plax/contracts'
 import type { RouteParsed } from '@plax/contracts/route'
 import type { Deps } from '../../deps.ts'
+import { batchedCalls } from '../../platform/db/shared-reads.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
@@ -10,7 +11,8 @@ import { sumKind } from '../commerce/commerce.service.ts'
 import { findCurrentStream } from '../live/live.service.ts'
 import type { Announcer } from './announce.ts'
 import { changeOptions } from './change-options.ts'
-import { donate, type DonationRequest } from './donate.ts'
+import type { DonationRequest } from './donate.ts'
+import { DonationQueue } from './donation-queue.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { listDonations, rankDonors } from './donation.queries.ts'
 import { liveDonationSales } from './offers/donation-sales.ts'
@@ -46,12 +48,14 @@ function optionHandlers(deps: DonationDeps): Handlers {
 
 function payHandlers(deps: DonationDeps): Handlers {
   const { announcer, db, log } = deps
+  const pay = payerOf(deps)
+  const present = batchedCalls((rows: readonly DonationRow[]) => presentDonations(db, rows))
   return {
     'POST /live/donation': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
       const { creatorOid, donationData, dataOrigin, isHiddenName } = body
       const request = { actor, key, creatorOid, dataOrigin, isHiddenName }
-      const row = await pay(deps, request, donationData).catch((error: unknown) => {
+      const row = await pay(request, donationData).catch((error: unknown) => {
         if (error instanceof AppError) throw error
         log.error({ err: error, creatorOid }, 'a donation failed')
         const wasSpin = donationData.donationType === 'roulette'
@@ -60,7 +64,7 @@ function payHandlers(deps: DonationDeps): Handlers {
       announcer.wake(creatorOid)
       const isSpin = row.donation_type === 'roulette'
       const proof = isSpin ? await findProof(db, { creatorOid, donationOid: row.oid }) : null
-      return { success: true as const, donation: await presentOne(db, row), proof }
+      return { success: true as const, donation: await present(row), proof }
     },
     'POST /live/donation/pin': async ({ actor, body: { oid, isPinned } }) => {
       assertUser(actor)
@@ -77,16 +81,19 @@ function payHandlers(deps: DonationDeps): Handlers {
   }
 }
 
-function pay(
-  deps: DonationDeps,
-  request: Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid' | 'voice'>,
-  data: RouteParsed<Routes['POST /live/donation']>['body']['donationData'],
-): Promise<DonationRow> {
-  if (data.donationType === 'text') {
-    const { coin: coins, optionId: optionOid = null, voice = null, ...rest } = data
-    return donate(deps, { ...request, ...rest, coins, optionOid, voice })
+type Gift = Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid' | 'voice'>
+type GiftData = RouteParsed<Routes['POST /live/donation']>['body']['donationData']
+
+/** Takes donations and spins; texts together with what others give at the moment. */
+function payerOf(deps: DonationDeps): (gift: Gift, data: GiftData) => Promise<DonationRow> {
+  const queue = new DonationQueue(deps)
+  return (gift, data) => {
+    if (data.donationType === 'text') {
+      const { coin: coins, optionId: optionOid = null, voice = null, ...rest } = data
+      return queue.donate({ ...gift, ...rest, coins, optionOid, voice })
+    }
+    return spin(deps, { ...gift, ...data, donorOid: gift.actor.userOid })
   }
-  return spin(deps, { ...request, ...data, donorOid: request.actor.userOid })
 }
 
 function listHandlers(deps: DonationDeps): Handlers {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { executePrepared, insertAll } from '../../platform/db/prepared.ts'
+import {
+  insertAll,
+  type Placeholders,
+  preparedQuery,
+  preparedRead,
+  together,
+} from '../../platform/db/prepared.ts'
 import { type WalletBalance, walletBalance } from './ledger.buckets.ts'
 import { call, postingResult, type StoredResult } from './ledger.calls.ts'
 import type { PostingResult } from './ledger.requests.ts'
@@ -23,26 +29,26 @@ export async function openWallets(tx: Tx, ownerOids: readonly string[], now: Dat
  * once is looked up and paid under one lock.
  */
 export async function lockWallet(tx: Tx, ownerOid: string, now: Date): Promise<void> {
-  await openWallet(tx, ownerOid, now)
-  await tx
-    .selectFrom('wallets')
-    .select('owner_oid')
-    .where('owner_oid', '=', ownerOid)
-    .forUpdate()
-    .execute()
+  await lockWallets(tx, [ownerOid], now)
 }
 
 /** As `lockWallet`, for several owners, in the order in which transactions lock their wallets. */
 export async function lockWallets(tx: Tx, ownerOids: readonly string[], now: Date): Promise<void> {
-  await openWallets(tx, ownerOids, now)
-  await tx
+  await together(
+    tx,
+    (at) => openWallets(at, ownerOids, now),
+    (at) => lockAll(at, { ownerOids: [...ownerOids] }),
+  )
+}
+
+const lockAll = preparedQuery((db, { ownerOids }: Placeholders<{ ownerOids: string[] }>) =>
+  db
     .selectFrom('wallets')
     .select('owner_oid')
     .where(sql<boolean>`owner_oid = ANY(${ownerOids}::text[])`)
     .orderBy('owner_oid')
-    .forUpdate()
-    .execute()
-}
+    .forUpdate(),
+)
 
 /**
  * Where a grant lies and what is left there, which may be more than it gave: in a wallet of very many
@@ -89,18 +95,46 @@ export async function closeWallet(tx: Tx, ownerOid: string, now: Date): Promise<
 
 /** What the owner can spend at `now` and what holds have set aside; zeros without a wallet. */
 export async function getBalance(db: Db, ownerOid: string, now: Date): Promise<WalletBalance> {
-  const query = sql<{ free: string[]; held: string[] }>`
-    SELECT held, ARRAY(
-      SELECT coalesce(sum(lot.amount) FILTER (WHERE lot.bucket = line.bucket), 0)::bigint
-      FROM generate_series(1, 4) AS line (bucket)
-      LEFT JOIN unnest(lot_buckets, lot_amounts, lot_expiries) AS lot (bucket, amount, expiry)
-        ON lot.expiry > ${now}::timestamptz
-      GROUP BY line.bucket ORDER BY line.bucket
-    ) AS free
-    FROM wallets WHERE owner_oid = ${ownerOid}`
-  const [row] = await executePrepared(db, { compile: () => query.compile(db) })
-  return walletBalance(row?.free.map(Number) ?? [], row?.held.map(Number) ?? [])
+  return balanceIn(await getBalances(db, [ownerOid], now), ownerOid)
 }
+
+/** As `getBalance`, for several owners; those without a wallet are left out. */
+export async function getBalances(
+  db: Db,
+  ownerOids: readonly string[],
+  now: Date,
+): Promise<Map<string, WalletBalance>> {
+  const rows = await readBalances(db, { ownerOids: [...ownerOids], now })
+  return new Map(
+    rows.map(({ ownerOid, free, held }) => [
+      ownerOid,
+      walletBalance(free.map(Number), held.map(Number)),
+    ]),
+  )
+}
+
+/** Zeros without a wallet. */
+export function balanceIn(
+  balances: ReadonlyMap<string, WalletBalance>,
+  ownerOid: string,
+): WalletBalance {
+  return balances.get(ownerOid) ?? walletBalance([], [])
+}
+
+const readBalances = preparedRead(
+  (db, { ownerOids, now }: Placeholders<{ ownerOids: string[]; now: Date }>) => ({
+    compile: () =>
+      sql<{ ownerOid: string; free: string[]; held: string[] }>`
+      SELECT owner_oid AS "ownerOid", held, ARRAY(
+        SELECT coalesce(sum(lot.amount) FILTER (WHERE lot.bucket = line.bucket), 0)::bigint
+        FROM generate_series(1, 4) AS line (bucket)
+        LEFT JOIN unnest(lot_buckets, lot_amounts, lot_expiries) AS lot (bucket, amount, expiry)
+          ON lot.expiry > ${now}::timestamptz
+        GROUP BY line.bucket ORDER BY line.bucket
+      ) AS free
+      FROM wallets WHERE owner_oid = ANY(${ownerOids}::text[])`.compile(db),
+  }),
+)
 
 /** Takes lots past their expiry out of a wallet; null where there is none. */
 export async function expireLots(

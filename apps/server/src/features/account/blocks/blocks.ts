@@ -1,6 +1,7 @@
 import { blockMaxCount } from '@plax/contracts/account/block-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import './blocks.tables.ts'
@@ -90,12 +91,25 @@ export async function hasBlocked(
   userOid: string,
 ): Promise<boolean> {
   if (!actor.hasBlocks || !actor.userOid) return false
-  const row = await db
-    .selectFrom('blocks')
-    .select('subject')
-    .where('user_oid', '=', actor.userOid)
-    .where('kind', '=', 'user')
-    .where('subject', '=', userOid)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await blockedAmong(db, actor.userOid, [userOid])).has(userOid)
+}
+
+const readBlocked = preparedRead(
+  (db, { userOid, others }: Placeholders<{ userOid: string; others: string[] }>) =>
+    db
+      .selectFrom('blocks')
+      .select('subject')
+      .where('user_oid', '=', userOid)
+      .where('kind', '=', 'user')
+      .where(sql<boolean>`subject = ANY(${others}::text[])`),
+)
+
+/** Those of the others whom somebody blocked. */
+export async function blockedAmong(
+  db: Db | Tx,
+  userOid: string,
+  others: readonly string[],
+): Promise<Set<string>> {
+  const rows = await readBlocked(db, { userOid, others: [...others] })
+  return new Set(rows.map(({ subject }) => subject))
 }

@@ -8,8 +8,8 @@ import {
   type SpendResult,
   type SpentLine,
 } from '../../ledger/ledger.service.ts'
-import { countSpending } from '../spending/count-spending.ts'
-import { type Payee, recordSale } from './record-sale.ts'
+import { countSpending, type Spent } from '../spending/count-spending.ts'
+import { type Payee, recordSales, type Sale } from './record-sale.ts'
 import type { SaleKind } from './sale-kind.ts'
 
 /** A creator who is paid of a sale. */
@@ -69,29 +69,48 @@ export interface SellRequest extends Pick<
  * sale down. Errors: as `spend` and `countSpending`.
  */
 export async function sell(tx: Tx, request: SellRequest): Promise<SpendResult> {
-  const { kind, oid, itemOid, feePercent, payees, ...asked } = request
-  const posting = await spend(tx, {
-    ...asked,
-    type: kind.postingType,
-    currency: kind.currency,
-    legs: legsOf(payees),
-  })
-  const { payerOid, now } = asked
-  const sale = {
-    kind,
-    oid: oid ?? posting.postingId,
-    itemOid,
-    buyerOid: payerOid,
-    feePercent,
-    posting,
-    payees: earningsOf(payees, posting),
-    now,
-  }
-  const coins = kind.currency === 'coin' ? posting.paidAmount : 0
+  const [posting] = await sellAll(tx, [request], request.now)
+  return posting as SpendResult
+}
+
+/**
+ * As `sell`, for several sales: each has a posting of its own, and few statements do for all of them.
+ * The payers’ wallets are locked.
+ */
+export async function sellAll(
+  tx: Tx,
+  requests: readonly SellRequest[],
+  now: Date,
+): Promise<SpendResult[]> {
+  const sold = await together(
+    tx,
+    ...requests.map((request) => async (at: Tx) => ({ request, posting: await pay(at, request) })),
+  )
   await together(
     tx,
-    (at) => recordSale(at, sale),
-    (at) => countSpending(at, [{ userOid: payerOid, coins }], now),
+    (at) => recordSales(at, sold.map(saleOf)),
+    (at) => countSpending(at, sold.map(spentOn), now),
   )
-  return posting
+  return sold.map(({ posting }) => posting)
+}
+
+function pay(tx: Tx, request: SellRequest): Promise<SpendResult> {
+  const { postingType: type, currency } = request.kind
+  return spend(tx, { ...request, type, currency, legs: legsOf(request.payees) })
+}
+
+interface Sold {
+  request: SellRequest
+  posting: SpendResult
+}
+
+function saleOf({ request, posting }: Sold): Sale {
+  const { kind, oid = posting.postingId, itemOid, feePercent, payees, payerOid, now } = request
+  const earned = earningsOf(payees, posting)
+  return { kind, oid, itemOid, buyerOid: payerOid, feePercent, posting, payees: earned, now }
+}
+
+function spentOn({ request, posting }: Sold): Spent {
+  const coins = request.kind.currency === 'coin' ? posting.paidAmount : 0
+  return { userOid: request.payerOid, coins }
 }

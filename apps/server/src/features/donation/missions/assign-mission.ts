@@ -3,7 +3,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { openPool } from '../../commerce/commerce.service.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
 import { readLevel } from '../../live/live.service.ts'
-import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../offers/donors.ts'
+import {
+  assertWelcome,
+  type CreatorFacts,
+  describeGiven,
+  findSent,
+  type Given,
+  hashOf,
+  readFacts,
+} from '../offers/donors.ts'
 import { lockMissionSettings, takesMissions } from './mission-settings.ts'
 import { countOpen, getMission } from './missions.queries.ts'
 import { missionMinCoinsSetting } from './missions.settings.ts'
@@ -56,9 +64,10 @@ export async function assignMission(deps: PayDeps, request: MissionRequest): Pro
     await lockWallet(tx, donorOid, now)
     const earlier = await findSent(tx, given)
     if (earlier) return getMission(tx, earlier.mission_oid ?? '')
-    const settings = await assertOpen(tx, { request, leastCoins, now })
+    const facts = await readFacts(tx, { creatorOid, given: [given], now })
+    const settings = await assertOpen(tx, { request, given, facts, leastCoins })
     await assertMissionCovered(tx, given, now)
-    const described = await describeGiven(tx, deps, { given, now })
+    const described = describeGiven(deps, { given, facts, now })
     const mission = missionOf(described, { request, settings, feePercent })
     await tx.insertInto('live_missions').values(mission).execute()
     const mostMs = (settings.pending_seconds + timeLimitSeconds) * 1000
@@ -77,12 +86,17 @@ export async function assignMission(deps: PayDeps, request: MissionRequest): Pro
 /** Whether the creator takes such a mission of this viewer; answers their settings, locked. */
 async function assertOpen(
   tx: Tx,
-  { request, leastCoins, now }: { request: MissionRequest; leastCoins: number; now: Date },
+  {
+    request,
+    given,
+    facts,
+    leastCoins,
+  }: { request: MissionRequest; given: Given; facts: CreatorFacts; leastCoins: number },
 ): Promise<MissionSettingsRow> {
-  const { actor, creatorOid, coins, payWith, task, timeLimitSeconds } = request
+  const { creatorOid, coins, task, timeLimitSeconds } = request
   if (task.trim() === '') throw new AppError('mission.task_required')
   if (timeLimitSeconds <= 0) throw new AppError('mission.time_limit_too_short')
-  const options = await assertWelcome(tx, { creatorOid, donorOid: actor.userOid, payWith }, now)
+  const options = assertWelcome(given, facts)
   if (!takesMissions(options)) throw new AppError('donation.type_off')
   const settings = await lockMissionSettings(tx, creatorOid)
   const { max_seconds: maxSeconds, open_limit: openLimit } = settings

@@ -1,7 +1,14 @@
 import { donationMinCoins } from '@plax/contracts/limits'
 import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
-import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../offers/donors.ts'
+import {
+  assertWelcome,
+  describeGiven,
+  findSent,
+  type Given,
+  hashOf,
+  readFacts,
+} from '../offers/donors.ts'
 import { isHiddenFrom } from './is-hidden-from.ts'
 import { getMission, lockMission } from './missions.queries.ts'
 import type { MissionRow } from './missions.tables.ts'
@@ -39,12 +46,13 @@ export async function boostMission(deps: PayDeps, request: BoostRequest): Promis
     await lockWallet(tx, donorOid, now)
     if (await findSent(tx, given)) return mission
     if (isHiddenFrom(mission, donorOid)) throw new AppError('mission.not_found')
-    await assertWelcome(tx, { creatorOid, donorOid, payWith }, now)
+    const facts = await readFacts(tx, { creatorOid, given: [given], now })
+    assertWelcome(given, facts)
     if (mission.ended_at || mission.due_at <= now) throw new AppError('mission.ended')
     if (coins < donationMinCoins)
       throw new AppError('mission.too_small', { minCoins: donationMinCoins })
     await assertMissionCovered(tx, given, now)
-    const described = await describeGiven(tx, deps, { given, now })
+    const described = describeGiven(deps, { given, facts, now })
     await tx
       .updateTable('live_missions')
       .set({ coins: mission.coins + coins })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { payIntoPool } from '../../commerce/commerce.service.ts'
+import { getBalance } from '../../ledger/ledger.service.ts'
 import { liveDonationSales } from '../offers/donation-sales.ts'
 import type { describeGiven, Given } from '../offers/donors.ts'
 import { assertCovered } from '../offers/pay-donation.ts'
@@ -28,15 +29,15 @@ export interface MissionPayment {
 }
 
 /** R-mission-013, R-mission-015; as donations, a payment takes coins or bonus coins alone. */
-export function assertMissionCovered(
+export async function assertMissionCovered(
   tx: Tx,
   given: Pick<Given, 'donorOid' | 'coins' | 'payWith'>,
   now: Date,
 ): Promise<void> {
-  return assertCovered(tx, given, now, 'mission.not_enough_coins')
+  assertCovered(given, await getBalance(tx, given.donorOid, now), 'mission.not_enough_coins')
 }
 
-export type DescribedGift = Awaited<ReturnType<typeof describeGiven>>
+export type DescribedGift = ReturnType<typeof describeGiven>
 
 /**
  * Takes what was given into the mission’s pool, and records and announces it. The donor’s wallet is

@@ -23,10 +23,14 @@ const byDefault = {
 
 /** Of someone who may go live. Throws `donation.no_donations`. */
 export async function getOptions(db: Db | Tx, creatorOid: string): Promise<OptionsRow> {
-  const grants = await listGrants(db, [creatorOid])
-  if (!grants.some(({ role }) => role === 'livestreamer'))
-    throw new AppError('donation.no_donations')
+  if (!(await takesDonations(db, creatorOid))) throw new AppError('donation.no_donations')
   return readOptions(db, creatorOid)
+}
+
+/** Whether someone may go live. */
+export async function takesDonations(db: Db | Tx, creatorOid: string): Promise<boolean> {
+  const grants = await listGrants(db, [creatorOid])
+  return grants.some(({ role }) => role === 'livestreamer')
 }
 
 export async function readOptions(db: Db | Tx, creatorOid: string): Promise<OptionsRow> {

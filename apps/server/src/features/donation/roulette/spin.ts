@@ -3,9 +3,17 @@ import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockWallet } from '../../ledger/ledger.service.ts'
+import { getBalance, lockWallet } from '../../ledger/ledger.service.ts'
 import { readLevel } from '../../live/live.service.ts'
-import { assertWelcome, describeGiven, findSent, type Given, hashOf } from '../offers/donors.ts'
+import {
+  assertWelcome,
+  type CreatorFacts,
+  describeGiven,
+  findSent,
+  type Given,
+  hashOf,
+  readFacts,
+} from '../offers/donors.ts'
 import { assertCovered, payDonation } from '../offers/pay-donation.ts'
 import { takeSeed } from './chains.ts'
 import type { RouletteRow, SpinRow } from './roulette.tables.ts'
@@ -48,13 +56,14 @@ export async function spin(
     await lockWallet(tx, donorOid, now)
     const earlier = await findSent(tx, { donorOid, key: request.key, requestHash })
     if (earlier) return earlier
-    const roulette = await lockShown(tx, request, now)
+    const facts = await readFacts(tx, { creatorOid, given: [request], now })
+    const roulette = await lockShown(tx, request, facts)
     const table = readTable(roulette)
     const given: Given = { ...request, requestHash, coins: table.feeCoins, content: '' }
-    await assertCovered(tx, given, now)
-    const described = await describeGiven(tx, deps, { given, now })
-    const paid = { described, donationType: 'roulette' as const, feePercent }
-    const donation = await payDonation(tx, { given, ...paid, now })
+    assertCovered(given, await getBalance(tx, donorOid, now))
+    const described = describeGiven(deps, { given, facts, now })
+    const gift = { given, described, donationType: 'roulette' as const, feePercent }
+    const donation = await payDonation(tx, gift, now)
     // Last, since spins of one creator wait for each other from here.
     const { chainNumber, nonce, seed } = await takeSeed(tx, deps, { creatorOid, now })
     const { index, word } = drawResult({ seed, clientSeed, nonce, table })
@@ -77,12 +86,9 @@ export async function spin(
 }
 
 /** The roulette, which stays as the page showed it until the transaction ends. */
-async function lockShown(
-  tx: Tx,
-  { creatorOid, donorOid, payWith, rouletteOid, tableHash }: SpinRequest,
-  now: Date,
-): Promise<RouletteRow> {
-  const options = await assertWelcome(tx, { creatorOid, donorOid, payWith }, now)
+async function lockShown(tx: Tx, request: SpinRequest, facts: CreatorFacts): Promise<RouletteRow> {
+  const { creatorOid, rouletteOid, tableHash } = request
+  const options = assertWelcome(request, facts)
   if (!takesSpins(options)) throw new AppError('donation.type_off')
   const row = await tx
     .selectFrom('live_roulettes')
