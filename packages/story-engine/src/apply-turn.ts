@@ -1,6 +1,8 @@
 import type { Artefact, ArtefactUpdateRule, ArtefactVariable } from './artefact.ts'
 import { fitValue, holdingTriggers, valueOf, valuesOf } from './conditions.ts'
 import type { Values } from './conditions.ts'
+import type { LiveEvent } from './live-events.ts'
+import { takeEvents } from './live-events.ts'
 import { loreKey } from './keys.ts'
 import type { VariableValue } from './nodes.ts'
 import { rulesThatFire } from './rule-scan.ts'
@@ -34,6 +36,8 @@ export type TurnRecord = {
   fired: FiredIds
   decided: Record<string, VariableValue>
   updatesOff?: boolean
+  /** What happened in the live stream before the reply. */
+  events?: readonly LiveEvent[]
 }
 
 /** A room before its first turn; `overrides` by node id, of the right type or left out. */
@@ -67,12 +71,14 @@ const changed = (
   return fitValue(variable, now + value)
 }
 
-/** Rules in their order, each on what the one before it left; then what the model decided. */
+/** What events left; then rules in their order, each on what the one before left; then what the model decided. */
 const updatedVariables = (artefact: Artefact, before: Values, record: TurnRecord): Values => {
-  const values: Record<string, VariableValue> = { ...valuesOf(artefact.variables, before) }
-  if (record.updatesOff || !artefact.toggles.stateUpdates) return values
+  const known = valuesOf(artefact.variables, before)
+  if (record.updatesOff || !artefact.toggles.stateUpdates) return known
+  const taken = takeEvents(artefact, known, { events: record.events, updates: true })
+  const values: Record<string, VariableValue> = { ...taken.values }
   const variables = new Map(artefact.variables.map((variable) => [variable.nodeId, variable]))
-  const holding = holdingTriggers(artefact, before)
+  const holding = holdingTriggers(artefact, taken.values, taken.happened)
   for (const rule of rulesThatFire(artefact, record, holding)) {
     const variable = variables.get(rule.variableNodeId)
     if (!variable) continue
@@ -116,7 +122,7 @@ const stillLasting = (macros: Record<string, number>, turn: number): Record<stri
 
 /**
  * The state after a turn. Pure: the same record on the same state gives the same. Triggers and rules
- * look at the variables as they were before the turn, as its prompt did. Applying the same turn twice
+ * look at the variables as the turn's prompt did: as they were before it, and as its events left them. Applying the same turn twice
  * in a row, as a retry does, changes nothing.
  */
 export const applyTurn = (

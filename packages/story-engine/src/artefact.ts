@@ -1,5 +1,6 @@
 import type {
   Comparison,
+  LiveEventData,
   LoreEntry,
   MacroEntry,
   StoryToggles,
@@ -82,6 +83,16 @@ export type ArtefactTrigger = {
   prompt: string
   once: boolean
   cooldownTurns: number
+  /** Node ids of live events of which one must happen in the turn; left out where there are none. */
+  liveEvents?: string[]
+}
+
+/** What an event leaves, by the variable that takes it; null where none does. */
+export type LiveEventSocket = 'coins' | 'donor' | 'message' | 'item'
+
+export type ArtefactLiveEvent = LiveEventData & {
+  nodeId: string
+  variables: Record<LiveEventSocket, string | null>
 }
 
 export type ArtefactUpdateRule = Omit<UpdateRuleData, 'title'> & {
@@ -137,6 +148,8 @@ export type Artefact = {
   macroPrompts: ArtefactMacro[]
   lorebooks: ArtefactLorebook[]
   images: ArtefactImage[]
+  /** Left out where there are none, so that the hashes of other stories stay. */
+  liveEvents?: ArtefactLiveEvent[]
 }
 
 /** `hash` is the SHA-256 of the artefact's canonical JSON, 64 lower-case hexadecimal digits. */

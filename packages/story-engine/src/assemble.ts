@@ -149,6 +149,7 @@ export const assemble = (
       lore: found.lore.map(({ trace }) => trace),
       macros: found.macros.map(({ trace }) => trace),
       triggers: found.triggers.map(({ trace }) => trace),
+      ...(scene.liveEvents.length > 0 ? { liveEvents: [...scene.liveEvents] } : {}),
       ...recalled,
       summaries: { ...recalled.summaries, coveredTurnIds },
       history: { kept: kept.length, cutTurnIds },

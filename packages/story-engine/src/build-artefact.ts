@@ -1,7 +1,7 @@
 import type { Artefact, ArtefactImage, ArtefactRelation, ArtefactUser } from './artefact.ts'
 import { compileCharacter, compileImage } from './build-characters.ts'
 import { compileLorebook, compileMacros } from './build-lore.ts'
-import { compileRule, compileTrigger, compileVariable } from './build-state.ts'
+import { compileLiveEvent, compileRule, compileTrigger, compileVariable } from './build-state.ts'
 import type { Canvas, NodeOf } from './canvas.ts'
 import { byCode, clean, joinTexts, whenOf } from './clean.ts'
 import { indexCanvas, sourcesOf } from './graph.ts'
@@ -50,7 +50,7 @@ const compileRelation = (
   }
 }
 
-type Parts = Pick<Artefact, 'updateRules' | 'triggers'>
+type Parts = Pick<Artefact, 'updateRules' | 'triggers' | 'liveEvents'>
 
 /** Triggers of the story itself first, then those that only hold parts back. */
 const triggersOf = (story: NodeOf<'story'>, graph: Graph, held: readonly (string | null)[]) => {
@@ -64,11 +64,33 @@ const triggersOf = (story: NodeOf<'story'>, graph: Graph, held: readonly (string
   return [...known].map((node) => compileTrigger(node, graph, own.has(node)))
 }
 
-/** Variables of the story itself first, then those that only its triggers and rules look at. */
-const variablesOf = (story: NodeOf<'story'>, graph: Graph, { triggers, updateRules }: Parts) => {
+/** Live events of the story itself first, then those that only its triggers wait for. */
+const liveEventsOf = (
+  story: NodeOf<'story'>,
+  graph: Graph,
+  triggers: Artefact['triggers'],
+): Pick<Artefact, 'liveEvents'> => {
+  const at = { id: story.id, socket: 'liveEvents', kind: 'liveEvent' } as const
+  const known = new Set(sourcesOf(graph, at))
+  const awaited = new Set(triggers.flatMap(({ liveEvents = [] }) => liveEvents))
+  for (const id of [...awaited].toSorted(byCode)) {
+    const node = graph.nodes.get(id)
+    if (node?.kind === 'liveEvent') known.add(node)
+  }
+  if (known.size === 0) return {}
+  return { liveEvents: [...known].map((node) => compileLiveEvent(node, graph)) }
+}
+
+/** Variables of the story itself first, then those that only its other parts look at. */
+const variablesOf = (
+  story: NodeOf<'story'>,
+  graph: Graph,
+  { triggers, updateRules, liveEvents = [] }: Parts,
+) => {
   const asked = [
     ...triggers.flatMap(({ conditions }) => conditions.map((one) => one.variableNodeId)),
     ...updateRules.map((rule) => rule.variableNodeId),
+    ...liveEvents.flatMap(({ variables }) => Object.values(variables)).filter((id) => id !== null),
   ]
   const known = new Set(sourcesOf(graph, { id: story.id, socket: 'variables', kind: 'variable' }))
   for (const id of [...new Set(asked)].toSorted(byCode)) {
@@ -121,6 +143,7 @@ export const buildArtefact = (
     graph,
     parts.flatMap((list) => list.map(({ when }) => when)),
   )
+  const events = liveEventsOf(story, graph, triggers)
   return {
     engineVersion: ENGINE_VERSION,
     tokenizer,
@@ -129,11 +152,12 @@ export const buildArtefact = (
     user,
     characters,
     relations,
-    variables: variablesOf(story, graph, { triggers, updateRules }),
+    variables: variablesOf(story, graph, { triggers, updateRules, ...events }),
     triggers,
     updateRules,
     macroPrompts,
     lorebooks,
     images: imagesOf(characters, graph),
+    ...events,
   }
 }

@@ -1,4 +1,10 @@
-import type { ArtefactTrigger, ArtefactUpdateRule, ArtefactVariable } from './artefact.ts'
+import type {
+  ArtefactLiveEvent,
+  ArtefactTrigger,
+  ArtefactUpdateRule,
+  ArtefactVariable,
+  LiveEventSocket,
+} from './artefact.ts'
 import type { NodeOf } from './canvas.ts'
 import { clean, whenOf } from './clean.ts'
 import { sourcesOf } from './graph.ts'
@@ -38,6 +44,7 @@ export const compileTrigger = (
   isTold: boolean,
 ): ArtefactTrigger => {
   const variables = sourcesOf(graph, { id, socket: 'variables', kind: 'variable' })
+  const liveEvents = sourcesOf(graph, { id, socket: 'liveEvents', kind: 'liveEvent' })
   return {
     nodeId: id,
     title: clean(data.title),
@@ -49,6 +56,27 @@ export const compileTrigger = (
     prompt: isTold ? clean(data.prompt) : '',
     once: data.once,
     cooldownTurns: data.cooldownTurns,
+    ...(liveEvents.length > 0 ? { liveEvents: liveEvents.map((node) => node.id) } : {}),
+  }
+}
+
+export const compileLiveEvent = (
+  { id, data }: NodeOf<'liveEvent'>,
+  graph: Graph,
+): ArtefactLiveEvent => {
+  const into = (socket: LiveEventSocket): string | null =>
+    sourcesOf(graph, { id, socket, kind: 'variable' })[0]?.id ?? null
+  return {
+    ...data,
+    nodeId: id,
+    title: clean(data.title),
+    item: clean(data.item),
+    variables: {
+      coins: into('coins'),
+      donor: into('donor'),
+      message: into('message'),
+      item: into('item'),
+    },
   }
 }
 

@@ -32,6 +32,7 @@ export const nodeSchema = z.discriminatedUnion('kind', [
   z.object({ ...nodeBase, kind: z.literal('updateRule'), data: nodeDataSchemas.updateRule }),
   z.object({ ...nodeBase, kind: z.literal('lorebook'), data: nodeDataSchemas.lorebook }),
   z.object({ ...nodeBase, kind: z.literal('macroPrompt'), data: nodeDataSchemas.macroPrompt }),
+  z.object({ ...nodeBase, kind: z.literal('liveEvent'), data: nodeDataSchemas.liveEvent }),
 ])
 
 /** From an output socket of `source` to an input socket of `target` (`sockets.ts`). */

@@ -17,6 +17,7 @@ const storySockets: Readonly<Partial<Record<NodeKind, string>>> = {
   updateRule: 'updateRules',
   trigger: 'triggers',
   macroPrompt: 'macroPrompts',
+  liveEvent: 'liveEvents',
 }
 
 const freeId = (taken: Iterable<string>, wanted: string): string => {

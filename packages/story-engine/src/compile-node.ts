@@ -88,6 +88,7 @@ const renderers: Renderers = {
   updateRule: ruleText,
   lorebook: loreText,
   macroPrompt: (node, graph, tell) => enabledTexts(compileMacros(node, graph), tell),
+  liveEvent: () => '',
 }
 
 const render = <K extends NodeKind>(node: NodeOf<K>, graph: Graph, tell: TextResolver): string =>

@@ -54,17 +54,30 @@ const conditionHolds = (
   return comparison === 'below' ? found < value : found > value
 }
 
-const triggerHolds = ({ conditions, match }: ArtefactTrigger, values: Values): boolean => {
+const NONE: ReadonlySet<string> = new Set()
+
+const triggerHolds = (
+  { conditions, match, liveEvents }: ArtefactTrigger,
+  values: Values,
+  happened: ReadonlySet<string>,
+): boolean => {
   const holds = (condition: ArtefactCondition): boolean =>
     conditionHolds(condition, values[condition.variableNodeId])
-  if (conditions.length === 0) return false
+  if (liveEvents && !liveEvents.some((id) => happened.has(id))) return false
+  if (conditions.length === 0) return liveEvents !== undefined
   return match === 'all' ? conditions.every(holds) : conditions.some(holds)
 }
 
-/** Node ids of the triggers that hold. */
-export const holdingTriggers = (artefact: Artefact, values: Values): ReadonlySet<string> => {
+/** Node ids of the triggers that hold, in a turn in which these live events happened. */
+export const holdingTriggers = (
+  artefact: Artefact,
+  values: Values,
+  happened: ReadonlySet<string> = NONE,
+): ReadonlySet<string> => {
   const known = valuesOf(artefact.variables, values)
   return new Set(
-    artefact.triggers.flatMap((trigger) => (triggerHolds(trigger, known) ? [trigger.nodeId] : [])),
+    artefact.triggers.flatMap((trigger) =>
+      triggerHolds(trigger, known, happened) ? [trigger.nodeId] : [],
+    ),
   )
 }

@@ -57,6 +57,8 @@ export const DIAGNOSTIC_CODES = [
   'macro.too_many_entries',
   'macro.words_empty',
   'macro.text_empty',
+  'live_event.variable_type',
+  'live_event.no_effect',
   'group.duplicate_id',
   'group.node_missing',
   'group.node_twice',

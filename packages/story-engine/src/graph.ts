@@ -74,3 +74,11 @@ export const storySources = (canvas: Canvas, graph: Graph): ReadonlySet<string> 
     ),
   )
 }
+
+/** Ids of the live events that triggers wait for. */
+export const awaitedEvents = (canvas: Canvas, graph: Graph): ReadonlySet<string> =>
+  new Set(
+    canvas.nodes.flatMap((node) =>
+      node.kind === 'trigger' ? graph.sources(node.id, 'liveEvents').map(({ id }) => id) : [],
+    ),
+  )

@@ -37,6 +37,9 @@ export const MAX_VARIABLE_CHARS = 1_000
 /** The longest that anything lasts, in turns. */
 export const MAX_TURNS = 10_000
 
+/** Of a stranger's name or message, as a live event tells it. */
+export const MAX_VIEWER_CHARS = 200
+
 export const MAX_GROUPS = 200
 export const MAX_COMMENTS = 200
 export const MAX_COMMENT_CHARS = 4_000

@@ -187,6 +187,21 @@ export const macroPromptDataSchema = z.object({
   entries: z.array(macroEntrySchema).max(MAX_STORED_ENTRIES).default([]),
 })
 
+export const liveEventKinds = ['donation', 'mission', 'roulette'] as const
+
+/**
+ * Happens when a donation arrives, a mission is completed, or a roulette stops in a live stream that
+ * the story is connected to. `minCoins` is what the event must be worth; `item` is the roulette item
+ * that must be drawn, any where it's empty. `coinsOperation` is done to the variable on `coins`.
+ */
+export const liveEventDataSchema = z.object({
+  title: text,
+  event: z.enum(liveEventKinds).default('donation'),
+  minCoins: z.number().int().min(0).max(1_000_000_000).default(0),
+  item: text,
+  coinsOperation: z.enum(['set', 'add']).default('set'),
+})
+
 export const lorePositions = ['before_characters', 'after_characters', 'at_depth'] as const
 export const secondaryLogics = ['and_any', 'and_all', 'not_any', 'not_all'] as const
 
@@ -264,6 +279,7 @@ export const nodeDataSchemas = {
   updateRule: updateRuleDataSchema,
   lorebook: lorebookDataSchema,
   macroPrompt: macroPromptDataSchema,
+  liveEvent: liveEventDataSchema,
 } satisfies Record<NodeKind, z.ZodType>
 
 export type TextData = z.output<typeof textDataSchema>
@@ -281,6 +297,8 @@ export type TriggerData = z.output<typeof triggerDataSchema>
 export type UpdateRuleData = z.output<typeof updateRuleDataSchema>
 export type MacroEntry = z.output<typeof macroEntrySchema>
 export type MacroPromptData = z.output<typeof macroPromptDataSchema>
+export type LiveEventKind = (typeof liveEventKinds)[number]
+export type LiveEventData = z.output<typeof liveEventDataSchema>
 export type StoryToggles = z.output<typeof storyTogglesSchema>
 export type LoreEntry = z.output<typeof loreEntrySchema>
 export type LorebookData = z.output<typeof lorebookDataSchema>

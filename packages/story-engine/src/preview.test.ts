@@ -4,9 +4,10 @@ import type { Artefact } from './artefact.ts'
 import { compileFrom } from './compile-from.ts'
 import { compileNode } from './compile-node.ts'
 import { compile } from './compile.ts'
+import { createNode } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 import { NODE_KINDS } from './sockets.ts'
-import { anyCanvas, edge, fullCanvas, prompted, sampleCanvas, systemOf } from './testing.ts'
+import { anyCanvas, at, edge, fullCanvas, prompted, sampleCanvas, systemOf } from './testing.ts'
 import type { FullSample } from './testing.ts'
 
 const from = (nodeId: string | null, change: (sample: FullSample) => void = () => {}): Artefact => {
@@ -81,7 +82,10 @@ describe('a preview from a node', () => {
 
 describe('a node by itself', () => {
   it('says what it says in the prompt of a room that begins', () => {
-    const { canvas } = fullCanvas()
+    const { canvas, trust, trigger } = fullCanvas()
+    const gift = createNode('liveEvent', { id: 'gift', position: at })
+    canvas.nodes.push(gift)
+    canvas.edges.push(edge(trust, gift, 'coins'), edge(gift, trigger, 'liveEvents'))
     const result = compile(canvas)
     if (!result.ok) throw new Error('does not compile')
     const prompt = systemOf(prompted(result.artefact))
@@ -95,6 +99,7 @@ describe('a node by itself', () => {
     expect(compileNode(canvas, 'rain').text).toBe('It pours.')
     expect(compileNode(canvas, 'lore').text).toBe('The forest is old.')
     expect(compileNode(canvas, 'judge').text).toBe('Raise it for a kind deed.')
+    expect(compileNode(canvas, 'gift')).toMatchObject({ ok: true, text: '' })
     expect(new Set(canvas.nodes.map(({ kind }) => kind)).size).toBe(NODE_KINDS.length)
   })
 

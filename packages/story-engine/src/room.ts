@@ -1,4 +1,5 @@
 import type { StoryState } from './apply-turn.ts'
+import type { LiveEvent } from './live-events.ts'
 import type { StoryToggles } from './nodes.ts'
 import type { FiredIds, Trace } from './trace.ts'
 
@@ -38,6 +39,8 @@ export type Room = {
   testContext?: string
   /** What the room switches off besides; it switches nothing on. */
   toggles?: Partial<StoryToggles>
+  /** Speaks in the chat of a live stream. */
+  isLive?: boolean
   /** In place of the engine's own words; what is left out stays as it is. */
   systemPrompts?: { instructions?: string; contentPolicy?: string }
 }
@@ -53,6 +56,8 @@ export type TurnInput = {
   outputLength: OutputLength
   detailLevel: number
   lang: StoryLang
+  /** What happened in the live stream that the room belongs to, in its order. */
+  events?: readonly LiveEvent[]
 }
 
 export type Budget = { maxPromptTokens: number }

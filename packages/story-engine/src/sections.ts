@@ -5,9 +5,10 @@ import {
   languageInstruction,
   styleInstruction,
 } from './defaults.ts'
+import { LIVE_INSTRUCTIONS } from './live-events.ts'
 import { emotionMarks, sceneMarks, speakerMarks } from './marks.ts'
 import type { Memory, PlotSummary } from './room.ts'
-import { sayValue } from './scene.ts'
+import { sayValues } from './scene.ts'
 import type { Scene } from './scene.ts'
 import {
   characterSheet,
@@ -76,12 +77,13 @@ const readerText = ({ casting, tell, tellReader }: Scene): string => {
 /** Variables that mean something to the model: described ones, and those that it decides. */
 const stateText = ({ artefact, toggles, values, tell }: Scene): string => {
   if (!toggles.stateUpdates) return ''
+  const told = sayValues(artefact, values)
   const decided = new Set(
     artefact.updateRules.flatMap((rule) => (rule.mode === 'model' ? [rule.variableNodeId] : [])),
   )
   return artefact.variables
     .filter(({ nodeId, description }) => description !== '' || decided.has(nodeId))
-    .map((one) => variableLine(one, sayValue(values[one.nodeId] ?? one.initialValue), tell))
+    .map((one) => variableLine(one, told.get(one.nodeId) ?? '', tell))
     .join('\n')
 }
 
@@ -131,6 +133,7 @@ export const systemSections = (
       text: toggles.defaultSystemInstructions ? tell(instructions) : '',
     },
     { name: 'policy', text: toggles.defaultContentPolicy ? tell(contentPolicy) : '' },
+    { name: 'live', text: room.isLive ? titled('Live stream', LIVE_INSTRUCTIONS) : '' },
     { name: 'coreContext', text: titled('The story', tell(coreContext)) },
     { name: 'testContext', text: titled('For this test', tell(room.testContext?.trim() ?? '')) },
     { name: 'fullStory', text: titled('The whole story, known to you only', tell(fullStory)) },

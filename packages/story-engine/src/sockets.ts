@@ -11,6 +11,7 @@ export const NODE_KINDS = [
   'updateRule',
   'lorebook',
   'macroPrompt',
+  'liveEvent',
 ] as const
 
 export type NodeKind = (typeof NODE_KINDS)[number]
@@ -59,11 +60,24 @@ export const nodeSockets: Readonly<Record<NodeKind, NodeSockets>> = {
     outputs: gives('relation'),
   },
   variable: { inputs: [], outputs: gives('variable') },
-  /** Its conditions look at the variables that are connected to it. */
-  trigger: { inputs: [many('variables', 'variable')], outputs: gives('trigger') },
+  /** Its conditions look at the variables, and wait for one of the events, that are connected to it. */
+  trigger: {
+    inputs: [many('variables', 'variable'), many('liveEvents', 'liveEvent')],
+    outputs: gives('trigger'),
+  },
   updateRule: { inputs: [one('variable', 'variable'), when], outputs: gives('updateRule') },
   lorebook: { inputs: [when], outputs: gives('lorebook') },
   macroPrompt: { inputs: [when], outputs: gives('macroPrompt') },
+  /** What an event of a live stream leaves in variables: coins in a number, the others in texts. */
+  liveEvent: {
+    inputs: [
+      one('coins', 'variable'),
+      one('donor', 'variable'),
+      one('message', 'variable'),
+      one('item', 'variable'),
+    ],
+    outputs: gives('liveEvent'),
+  },
   story: {
     inputs: [
       many('characters', 'character'),
@@ -75,6 +89,7 @@ export const nodeSockets: Readonly<Record<NodeKind, NodeSockets>> = {
       many('updateRules', 'updateRule'),
       many('triggers', 'trigger'),
       many('macroPrompts', 'macroPrompt'),
+      many('liveEvents', 'liveEvent'),
     ],
     outputs: gives('story'),
   },

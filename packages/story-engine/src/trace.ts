@@ -49,12 +49,24 @@ export type TriggerTrace = {
   tokens: number
 }
 
+/** What a live event node made of an event, and the names of the variables that it set. */
+export type LiveEventTrace = {
+  nodeId: string
+  title: string
+  /** Which of the turn's events. */
+  event: number
+  status: 'fired' | 'other_kind' | 'too_few_coins' | 'other_item'
+  set: string[]
+}
+
 /** How a prompt came to be: tokens by part, what fired, what did not and why, what was cut. */
 export type Trace = {
   sections: { name: string; tokens: number }[]
   lore: LoreTrace[]
   macros: MacroTrace[]
   triggers: TriggerTrace[]
+  /** Left out where the turn had no events. */
+  liveEvents?: LiveEventTrace[]
   memory: { kept: number; cut: number; keptIds: string[] }
   summaries: { used: number; cut: number; coveredTurnIds: string[] }
   history: { kept: number; cutTurnIds: string[] }

@@ -1,7 +1,7 @@
 import { canvasSchema } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 import type { Diagnostic, ValidateOptions } from './diagnostics.ts'
-import { indexCanvas, reachableIds, storySources } from './graph.ts'
+import { awaitedEvents, indexCanvas, reachableIds, storySources } from './graph.ts'
 import { MAX_EDGES, MAX_NODES } from './limits.ts'
 import { checkFields } from './rules/fields.ts'
 import { checkGroups } from './rules/groups.ts'
@@ -56,7 +56,7 @@ export const validateParsed = (
   const graph = indexCanvas(canvas)
   const reachable = reachableIds(canvas, graph)
   const inStory = storySources(canvas, graph)
-  const context = { options, meter, graph, inStory }
+  const context = { options, meter, graph, inStory, awaited: awaitedEvents(canvas, graph) }
   const ofNode = canvas.nodes.flatMap((node): Diagnostic[] => {
     const found = checkFields(node, context)
     if (reachable.has(node.id)) return found

@@ -54,6 +54,17 @@ export const replyTrace = z
     triggers: z.array(
       z.object({ nodeId: z.string(), title: z.string(), holds: z.boolean(), told: z.boolean() }),
     ),
+    liveEvents: z
+      .array(
+        z.object({
+          nodeId: z.string(),
+          title: z.string(),
+          event: z.number().int().describe('Which of the turn’s events, from 0.'),
+          status: z.enum(['fired', 'other_kind', 'too_few_coins', 'other_item']),
+          set: z.array(z.string()).describe('Names of the variables that it set.'),
+        }),
+      )
+      .describe('What the story’s live event nodes made of each event of the stream.'),
     history: z.object({ kept: z.number().int(), cut: z.number().int() }),
     memory: z.object({ kept: z.number().int(), cut: z.number().int() }),
     summaries: z.number().int(),

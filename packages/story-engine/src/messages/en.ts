@@ -60,6 +60,8 @@ export const diagnosticMessagesEn: DiagnosticMessages = {
   'macro.too_many_entries': 'A macro prompt can have up to {max} entries. This one has {count}.',
   'macro.words_empty': 'Without a pattern or trigger words, this entry is never used.',
   'macro.text_empty': 'This entry has no text.',
+  'live_event.variable_type': 'Connect a variable of type {type} here. “{name}” has another type.',
+  'live_event.no_effect': 'Connect a variable or a trigger. Without one, this event has no effect.',
   'group.duplicate_id': 'Two groups have the same ID: {id}',
   'group.node_missing': 'Missing nodes in this group: {count}.',
   'group.node_twice': 'This node is in two groups.',

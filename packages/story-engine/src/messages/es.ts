@@ -63,6 +63,9 @@ export const diagnosticMessagesEs: DiagnosticMessages = {
   'macro.too_many_entries': 'Un prompt de macro admite hasta {max} entradas. Este tiene {count}.',
   'macro.words_empty': 'Sin un patrón ni palabras de activación, esta entrada nunca se usa.',
   'macro.text_empty': 'Esta entrada no tiene texto.',
+  'live_event.variable_type': 'Conecta aquí una variable de tipo {type}. «{name}» es de otro tipo.',
+  'live_event.no_effect':
+    'Conecta una variable o un disparador; sin ninguno, este evento no tiene efecto.',
   'group.duplicate_id': 'Dos grupos tienen el mismo ID: {id}',
   'group.node_missing': 'Nodos inexistentes en este grupo: {count}.',
   'group.node_twice': 'Este nodo está en dos grupos.',

@@ -60,6 +60,9 @@ export const diagnosticMessagesJp: DiagnosticMessages = {
   'macro.too_many_entries': 'マクロプロンプトの項目は最大{max}個です（現在{count}個）。',
   'macro.words_empty': 'パターンかトリガーワードがないと、この項目は使われません。',
   'macro.text_empty': 'この項目には文章がありません。',
+  'live_event.variable_type': '{type}型の変数を接続してください。変数「{name}」は型が違います。',
+  'live_event.no_effect':
+    '変数かトリガーを接続してください。接続しないと、このイベントは何も起こしません。',
   'group.duplicate_id': '2つのグループのIDが重複しています：{id}',
   'group.node_missing': 'このグループには存在しないノードが{count}個含まれています。',
   'group.node_twice': 'このノードは2つのグループに入っています。',

@@ -59,6 +59,9 @@ export const diagnosticMessagesKo: DiagnosticMessages = {
   'macro.too_many_entries': '매크로 프롬프트 항목은 최대 {max}개예요. 현재 {count}개예요.',
   'macro.words_empty': '패턴이나 트리거 단어가 없으면 이 항목은 쓰이지 않아요.',
   'macro.text_empty': '이 항목에는 내용이 없어요.',
+  'live_event.variable_type': '{type} 타입 변수를 연결해 주세요. ‘{name}’ 변수는 타입이 달라요.',
+  'live_event.no_effect':
+    '변수나 트리거에 연결해 주세요. 연결하지 않으면 이 이벤트는 효과가 없어요.',
   'group.duplicate_id': '두 그룹의 ID가 같아요: {id}',
   'group.node_missing': '이 그룹에 없는 노드가 {count}개 있어요.',
   'group.node_twice': '이 노드는 두 그룹에 들어 있어요.',

@@ -14,6 +14,7 @@ import {
 } from '../limits.ts'
 import { checkLength } from './length.ts'
 import type { Bound } from './length.ts'
+import { checkLiveEvent } from './live-events.ts'
 import { checkLorebook } from './lorebook.ts'
 import { checkMacroPrompt } from './macro-prompts.ts'
 import type { PatternMeter } from './pattern.ts'
@@ -99,6 +100,8 @@ export type FieldContext = {
   graph: Graph
   /** What flows straight into a story. */
   inStory: ReadonlySet<string>
+  /** Live events that triggers wait for. */
+  awaited: ReadonlySet<string>
 }
 
 type Checks = { readonly [K in NodeKind]: (node: NodeOf<K>, context: FieldContext) => Diagnostic[] }
@@ -115,6 +118,7 @@ const checks: Checks = {
   updateRule: (node, { graph, meter }) => checkUpdateRule(node, graph, meter),
   lorebook: (node, { meter }) => checkLorebook(node, meter),
   macroPrompt: (node, { meter }) => checkMacroPrompt(node, meter),
+  liveEvent: (node, { graph, awaited }) => checkLiveEvent(node, graph, awaited.has(node.id)),
 }
 
 /** What can be said of a node by its own data and by what is connected to it. */

@@ -48,7 +48,8 @@ export const checkTrigger = (
     ),
   ]
   const place = { nodeId: id, params: {} }
-  if (data.conditions.length === 0) {
+  const waits = graph.sources(id, 'liveEvents').length > 0
+  if (data.conditions.length === 0 && !waits) {
     found.push({ severity: 'error', code: 'trigger.no_condition', field: 'conditions', ...place })
   }
   if (isTold && data.prompt.trim() === '') {

@@ -1,4 +1,4 @@
-import { conditionVariable } from '../build-state.ts'
+import { compileLiveEvent, conditionVariable } from '../build-state.ts'
 import type { Canvas, CanvasNode, NodeOf } from '../canvas.ts'
 import { clean } from '../clean.ts'
 import type { Diagnostic, DiagnosticCode, Severity } from '../diagnostics.ts'
@@ -66,11 +66,15 @@ const checkDoubledNames = (variables: readonly Variable[], reachable: ReadonlySe
   })
 }
 
-/** Node ids of the variables that a condition or a rule looks at. */
+/** Node ids of the variables that a condition looks at, or a rule or a live event changes. */
 const lookedAt = (canvas: Canvas, graph: Graph): ReadonlySet<string> =>
   new Set(
     canvas.nodes.flatMap((node): string[] => {
       if (node.kind === 'updateRule') return graph.sources(node.id, 'variable').map(({ id }) => id)
+      if (node.kind === 'liveEvent') {
+        const { variables } = compileLiveEvent(node, graph)
+        return Object.values(variables).filter((id) => id !== null)
+      }
       if (node.kind !== 'trigger') return []
       const at = { id: node.id, socket: 'variables', kind: 'variable' } as const
       const variables = sourcesOf(graph, at)

@@ -167,6 +167,7 @@ export const firstFields: Record<NodeKind, string> = {
   updateRule: 'title',
   lorebook: 'name',
   macroPrompt: 'title',
+  liveEvent: 'title',
 }
 
 /** Enter on a node that was selected before it goes on into its fields. */

@@ -39,6 +39,7 @@ export async function presentTrace(
     triggers: trace.triggers
       .filter(({ told }) => isFull || told)
       .map(({ nodeId, title, holds, told }) => ({ nodeId, title, holds, told })),
+    liveEvents: (trace.liveEvents ?? []).filter(({ status }) => isFull || status === 'fired'),
     history: { kept: trace.history.kept, cut: trace.history.cutTurnIds.length },
     memory: { kept: trace.memory.kept, cut: trace.memory.cut },
     summaries: trace.summaries.used,

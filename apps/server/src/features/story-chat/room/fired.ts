@@ -89,5 +89,6 @@ export function withoutFired(trace: StoredTrace): StoredTrace {
     lore: [],
     macros: [],
     triggers: [],
+    liveEvents: [],
   }
 }

@@ -13,6 +13,8 @@ const noTexts = new Set([
   'mode',
   'scope',
   'operation',
+  'event',
+  'coinsOperation',
   'position',
   'role',
   'secondaryLogic',

@@ -10,6 +10,7 @@ import { CharacterFields } from './character-fields.tsx'
 import { Connections } from './connections.tsx'
 import { Folded } from './folded.tsx'
 import { ImageFields } from './image-fields.tsx'
+import { LiveEventFields } from './live-event-fields.tsx'
 import { LorebookFields } from './lorebook-fields.tsx'
 import { MacroPromptFields } from './macro-prompt-fields.tsx'
 import { Outgoing } from './outgoing.tsx'
@@ -69,6 +70,7 @@ const editors: { [K in NodeKind]: (props: { node: NodeOf<K> }) => ReactNode } = 
   updateRule: UpdateRuleFields,
   lorebook: LorebookFields,
   macroPrompt: MacroPromptFields,
+  liveEvent: LiveEventFields,
 }
 
 function FieldsOf<K extends NodeKind>({ node }: { node: NodeOf<K> }) {

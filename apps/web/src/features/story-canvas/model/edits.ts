@@ -115,6 +115,7 @@ const storySockets: Partial<Record<CanvasNode['kind'], string>> = {
   updateRule: 'updateRules',
   trigger: 'triggers',
   macroPrompt: 'macroPrompts',
+  liveEvent: 'liveEvents',
 }
 
 export function findNode(canvas: Canvas, nodeId: string): CanvasNode | null {

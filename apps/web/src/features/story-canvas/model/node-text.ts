@@ -40,6 +40,7 @@ function summaryOf(node: CanvasNode, canvas: Canvas): string {
   if (kind === 'variable') return variableSummary(node)
   if (kind === 'trigger') return triggerSummary(node, canvas)
   if (kind === 'updateRule') return ruleSummary(node, canvas)
+  if (kind === 'liveEvent') return liveEventSummary(node, canvas)
   return listed(data.entries, ({ pattern, triggerWords }) => triggerWords.join(', ') || pattern)
 }
 
@@ -84,6 +85,20 @@ function ruleSummary({ id, data }: NodeOf<'updateRule'>, canvas: Canvas): string
   const name = variable ? nodeTitle(variable) || '…' : '?'
   const change = { set: `= ${spoken(data.value)}`, add: `+ ${spoken(data.value)}`, toggle: '⇄' }
   return `${data.pattern ? `/${data.pattern}/ → ` : ''}${name} ${change[data.operation]}`
+}
+
+/** What happens to the variables; the kind of event is in the title or in the fields. */
+function liveEventSummary({ id, data }: NodeOf<'liveEvent'>, canvas: Canvas): string {
+  const parts = { coins: '🪙', donor: '@', message: '“…”', item: '🎡' }
+  const given = Object.entries(parts).flatMap(([targetSocket, sign]) =>
+    variablesInto(canvas, { target: id, targetSocket }).map(
+      (variable) => `${sign} → ${nodeTitle(variable) || '…'}`,
+    ),
+  )
+  const item = data.event === 'roulette' ? data.item : ''
+  return [data.minCoins > 0 ? `🪙 ≥ ${data.minCoins}` : '', item, ...given]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
 function spoken(value: VariableValue): string {

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquareQuote,
   NotebookText,
+  Radio,
   RefreshCw,
   TextQuote,
   UserRound,
@@ -128,13 +129,22 @@ export const kindFaces: Record<NodeKind, KindFace> = {
     dot: 'bg-node-macro-prompt!',
     edge: 'plax-edge-macro-prompt',
   },
+  liveEvent: {
+    label: msg`Live event`,
+    hint: msg`A donation, mission, or roulette result on your stream`,
+    icon: Radio,
+    ink: 'text-node-live-event',
+    soft: 'bg-node-live-event-soft',
+    dot: 'bg-node-live-event!',
+    edge: 'plax-edge-live-event',
+  },
 }
 
 /** The kinds as the palette lays them out. */
 export const kindGroups: readonly { label: MessageDescriptor; kinds: readonly NodeKind[] }[] = [
   { label: msg`Characters and plot`, kinds: ['story', 'character', 'user', 'relation'] },
   { label: msg`World and images`, kinds: ['lorebook', 'macroPrompt', 'text', 'image'] },
-  { label: msg`State`, kinds: ['variable', 'trigger', 'updateRule'] },
+  { label: msg`State`, kinds: ['variable', 'trigger', 'updateRule', 'liveEvent'] },
 ]
 
 const socketLabels: Record<string, MessageDescriptor> = {
@@ -149,6 +159,12 @@ const socketLabels: Record<string, MessageDescriptor> = {
   updateRules: msg`Update rules`,
   triggers: msg`Triggers`,
   macroPrompts: msg`Macro prompts`,
+  liveEvents: msg`Live events`,
+  liveEvent: msg`Live event`,
+  coins: msg`Coins go to`,
+  donor: msg`Name goes to`,
+  message: msg`Message goes to`,
+  item: msg`Roulette item goes to`,
   relations: msg`Relations`,
   relation: msg`Relation`,
   user: msg`User`,

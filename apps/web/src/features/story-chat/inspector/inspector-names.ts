@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const sections: Record<string, MessageDescriptor> = {
   instructions: msg`Instructions`,
   policy: msg`Content policy`,
+  live: msg`Live stream`,
   coreContext: msg`The story`,
   testContext: msg`Test context`,
   fullStory: msg`Full story`,

@@ -74,6 +74,7 @@ function Traced({ trace }: { trace: ReplyTrace }) {
         </Part>
       ) : null}
       {trace.triggers.length > 0 ? <Triggers triggers={trace.triggers} /> : null}
+      {trace.liveEvents.length > 0 ? <LiveEvents events={trace.liveEvents} /> : null}
       <VariableChanges variables={trace.variables} />
       <Cut trace={trace} />
     </div>
@@ -90,6 +91,33 @@ function Triggers({ triggers }: Pick<ReplyTrace, 'triggers'>) {
             <span className="min-w-0 truncate">{title}</span>
             <span className={holds ? 'text-good' : 'text-ink-faint'}>
               {told ? t`condition met, included` : holds ? t`condition met` : t`condition not met`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function LiveEvents({ events }: { events: ReplyTrace['liveEvents'] }) {
+  const { t } = useLingui()
+  const statuses: Record<ReplyTrace['liveEvents'][number]['status'], string> = {
+    fired: t`happened`,
+    other_kind: t`another event`,
+    too_few_coins: t`too few coins`,
+    other_item: t`another roulette item`,
+  }
+  return (
+    <Part title={t`Live events`}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {events.map(({ nodeId, title, event, status, set }) => (
+          <li key={`${nodeId}-${event}`} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">
+              {title || t`Live event`}
+              {set.length > 0 ? ` → ${set.join(', ')}` : ''}
+            </span>
+            <span className={status === 'fired' ? 'text-good' : 'text-ink-faint'}>
+              {statuses[status]}
             </span>
           </li>
         ))}
