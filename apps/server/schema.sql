@@ -1729,6 +1729,7 @@ CREATE TABLE live_kicks (
   viewer_kind text NOT NULL,
   viewer_oid text COLLATE "C" NOT NULL,
   kicked_at timestamp with time zone NOT NULL,
+  reason text,
   CONSTRAINT live_kicks_viewer_kind_check CHECK ((viewer_kind = ANY (ARRAY['user'::text, 'guest'::text]))),
   CONSTRAINT live_kicks_stream_oid_fkey FOREIGN KEY (stream_oid) REFERENCES live_streams(oid) ON DELETE CASCADE,
   CONSTRAINT live_kicks_pkey PRIMARY KEY (stream_oid, viewer_kind, viewer_oid)

@@ -156,10 +156,15 @@ export const liveChatModerationRoutes = defineLiveRoutes({
   },
   'POST /live/chat/kick': {
     summary: 'Remove someone from the stream and its chat until it ends',
+    description: 'They see the reason.',
     permission: 'user',
     tools: ['dock'],
     limit: often,
-    body: z.object({ ...room, userOid: someone }),
+    body: z.object({
+      ...room,
+      userOid: someone,
+      reason: ofCharacters(z.string().trim(), chatBanReasonMaxLength).default(''),
+    }),
     output: z.object({ actOid: oid }),
   },
   'GET /live/chat/acts': {

@@ -44,6 +44,10 @@ const stream = z
     access: z.object({
       allowed: z.boolean(),
       reason: z.string().nullable().describe('Why the caller can’t enter; null if they can.'),
+      removalReason: z
+        .string()
+        .nullable()
+        .describe('Why a moderator removed the caller, if they gave a reason.'),
       offers: z.array(accessOffer),
     }),
     permissionChange: z

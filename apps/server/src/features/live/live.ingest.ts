@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { ItemKinds } from '../catalogue/catalogue.service.ts'
 import { hintHub } from '../../platform/hub/hint.ts'
+import type { Viewer } from './admission/viewer.ts'
 import { storeRejection } from './keys/stream-keys.ts'
 import { PassKeeper } from './play/pass-keeper.ts'
 import { countViewers } from './play/passes.ts'
@@ -86,9 +87,10 @@ async function follow(
   { hint, onAir, keeper }: { hint: unknown; onAir: OnAir; keeper: PassKeeper },
 ): Promise<void> {
   try {
-    const { creatorOid = '' } = hint as { creatorOid?: string }
+    const { creatorOid = '', removed } = hint as { creatorOid?: string; removed?: Viewer }
     const stream = await findCurrentStream(db, creatorOid)
     if (stream) keeper.recheck(stream.oid)
+    if (stream && removed) keeper.dismiss(stream.oid, removed)
     await onAir.report()
   } catch (error) {
     log.warn({ err: error }, 'a hint about a stream could not be followed')

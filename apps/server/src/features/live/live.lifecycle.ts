@@ -99,7 +99,7 @@ const streamLifecycle = (secret: string): LifecycleHandler => ({
     liveKicks: pagesOf(
       db
         .selectFrom('live_kicks')
-        .select(['stream_oid', 'kicked_at'])
+        .select(['stream_oid', 'kicked_at', 'reason'])
         .where('viewer_kind', '=', 'user')
         .where('viewer_oid', '=', userOid),
       { db, by: ['stream_oid'] },

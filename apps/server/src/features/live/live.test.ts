@@ -12,6 +12,7 @@ import {
   signUpStreamer,
   uploadThumbnail,
 } from '../../testing/live-publisher.ts'
+import { enterChat } from '../../testing/live-chats.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { deliverEvents } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpCreator, signUpPerson } from '../../testing/people.ts'
@@ -136,7 +137,7 @@ describe('going live', () => {
     const { playlist, streamOid } = given.body
     expect(await get(playlist)).toBe(200)
     const viewer = { kind: 'guest', oid: guestOid(t.deps.secret, guestId) } as const
-    const kick = { streamOid, viewer, now: t.clock.now() }
+    const kick = { streamOid, viewer, reason: null, now: t.clock.now() }
     await t.deps.db.transaction().execute((tx) => kickViewer(tx, kick))
     t.clock.advance(31_000)
     expect(await get(playlist)).toBe(403)
@@ -353,6 +354,39 @@ describe('going live', () => {
     expect(await viewers()).toBe(1)
     await t.call(path, { guestId, token: (await signUpPerson(t)).token })
     expect(await viewers()).toBe(1)
+    publisher.stop()
+    await until(async () => (await play()).body.phase, 'interrupted')
+  })
+
+  it('no longer counts viewers who are removed, or refused since', async () => {
+    const publisher = publish()
+    await until(async () => (await play()).body.phase, 'live')
+    t.clock.advance(60_000)
+    const guestId = 'e'.repeat(24)
+    const [viewer, refused, guest] = [await signUpPerson(t), await signUpPerson(t), { guestId }]
+    const path = `GET /live/play?creatorOid=${streamer.oid}`
+    const { streamOid } = (await play(viewer)).body
+    const playlistOf = async (by: { token: string } | { guestId: string }) =>
+      (await t.call(path, by)).body.playlist
+    for (const by of [viewer, guest]) expect(await get(await playlistOf(by))).toBe(200)
+    const playlist = await playlistOf(refused)
+    expect(await get(playlist)).toBe(200)
+    const viewers = () => countViewers(t.deps.db, { streamOid, now: t.clock.now() })
+    await until(viewers, 3)
+    const kickedRefused = { kind: 'user', oid: refused.oid } as const
+    const noted = { streamOid, viewer: kickedRefused, reason: null, now: t.clock.now() }
+    await t.deps.db.transaction().execute((tx) => kickViewer(tx, noted))
+    await t.deps.bus.publish(streamHints, { creatorOid: streamer.oid })
+    await until(() => get(playlist), 403)
+    await until(viewers, 2)
+    const kick = { creatorOid: streamer.oid, userOid: viewer.oid }
+    await t.call('POST /live/chat/kick', { token: streamer.token, body: kick })
+    await until(viewers, 1)
+    await (await enterChat(t, guest, streamer.oid)).say('Spoilers!')
+    const room = await t.call(`GET /live/chat/room?creatorOid=${streamer.oid}`, guest)
+    const kicked = { creatorOid: streamer.oid, userOid: room.body.self.senderOid }
+    await t.call('POST /live/chat/kick', { token: streamer.token, body: kicked })
+    await until(viewers, 0)
     publisher.stop()
     await until(async () => (await play()).body.phase, 'interrupted')
   })

@@ -3,6 +3,8 @@ interface LiveKicksTable {
   viewer_kind: 'user' | 'guest'
   viewer_oid: string
   kicked_at: Date
+  /** Null: none was given. */
+  reason: string | null
 }
 
 declare module '../../../platform/db/database.ts' {

@@ -10,7 +10,7 @@ import { isManager } from '../managers/managers.ts'
 import { liveKind } from '../streams/live-kind.ts'
 import { findCurrentStream, type StreamRow } from '../streams/streams.ts'
 import './admission.tables.ts'
-import { viewerOf } from './viewer.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 type AdmissionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
@@ -29,7 +29,7 @@ export interface Entrance extends Admission {
  * A creator’s stream, and whether somebody may enter it. One that is prepared is there for its creator
  * and for administrators alone.
  *
- * @throws live.not_streaming, live.kicked, live.blocked_by_creator
+ * @throws live.not_streaming, live.kicked with the `reason`, live.blocked_by_creator
  */
 export async function findEntrance(
   deps: AdmissionDeps,
@@ -77,24 +77,27 @@ async function assertWelcome(
   if (kind === 'address') return
   const kicked = await db
     .selectFrom('live_kicks')
-    .select('kicked_at')
+    .select('reason')
     .where('stream_oid', '=', stream.oid)
     .where('viewer_kind', '=', kind)
     .where('viewer_oid', '=', oid)
     .executeTakeFirst()
-  if (kicked) throw new AppError('live.kicked')
+  if (kicked) throw new AppError('live.kicked', { reason: kicked.reason })
   if (kind === 'guest') return
   if (await hasBlocked(db, { userOid: stream.creator_oid, hasBlocks: true }, oid)) {
     throw new AppError('live.blocked_by_creator')
   }
 }
 
+/** A user, or a visitor by their device. */
+export type KickedViewer = Viewer & { kind: 'user' | 'guest' }
+
 /** Removes a viewer from a stream until it ends; their passes are to be checked again. */
 export async function kickViewer(
   tx: Tx,
-  kick: { streamOid: string; viewer: { kind: 'user' | 'guest'; oid: string }; now: Date },
+  kick: { streamOid: string; viewer: KickedViewer; reason: string | null; now: Date },
 ): Promise<void> {
-  const { streamOid, viewer, now } = kick
+  const { streamOid, viewer, reason, now } = kick
   await tx
     .insertInto('live_kicks')
     .values({
@@ -102,6 +105,7 @@ export async function kickViewer(
       viewer_kind: viewer.kind,
       viewer_oid: viewer.oid,
       kicked_at: now,
+      reason,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -110,7 +114,7 @@ export async function kickViewer(
 /** Lets a viewer in again. */
 export async function unkickViewer(
   tx: Tx,
-  { streamOid, viewer }: { streamOid: string; viewer: { kind: 'user' | 'guest'; oid: string } },
+  { streamOid, viewer }: { streamOid: string; viewer: KickedViewer },
 ): Promise<void> {
   await tx
     .deleteFrom('live_kicks')
@@ -128,7 +132,7 @@ export async function mergeKicks(
   await sql`
     WITH guest AS (DELETE FROM live_kicks
       WHERE viewer_kind = 'guest' AND viewer_oid = ${guest} RETURNING *)
-    INSERT INTO live_kicks (stream_oid, viewer_kind, viewer_oid, kicked_at)
-    SELECT stream_oid, 'user', ${userOid}, kicked_at FROM guest
+    INSERT INTO live_kicks (stream_oid, viewer_kind, viewer_oid, kicked_at, reason)
+    SELECT stream_oid, 'user', ${userOid}, kicked_at, reason FROM guest
     ON CONFLICT DO NOTHING`.execute(tx)
 }

@@ -106,19 +106,20 @@ export async function postUnban(
 /** Removes someone from the stream that’s on and from its chat. Throws as `banChatter`, and `live.not_streaming`. */
 export function kickChatter(
   deps: ModerateDeps,
-  asked: Asked & { shownOid: string },
-): Promise<string> {
+  asked: Asked & { shownOid: string; reason: string | null },
+): Promise<{ actOid: string; viewer: Chatter }> {
   return moderate(deps, asked, async (tx, known, now) => {
-    const { creatorOid, actor } = asked
+    const { creatorOid, actor, reason } = asked
     const stream = await findCurrentStream(tx, creatorOid)
     if (stream?.state !== 'on') throw new AppError('live.not_streaming')
-    await kickViewer(tx, { streamOid: stream.oid, viewer: known.chatter, now })
+    await kickViewer(tx, { streamOid: stream.oid, viewer: known.chatter, reason, now })
     const unpinnedOid = await unpinSender(tx, { creatorOid, chatter: known.chatter })
     const event = { event: 'disconnect', reason: 'kick', target: known.shownOid } as const
     await postEvent(tx, { creatorOid, event, now, subjectOid: subjectOf(known.chatter) })
     const act = { creator_oid: creatorOid, action: 'kick' as const, acted_at: now }
     const acted = { ...act, stream_oid: stream.oid, acted_by: actor.userOid }
-    return recordAct(tx, known, { ...acted, unpinned_oid: unpinnedOid })
+    const actOid = await recordAct(tx, known, { ...acted, reason, unpinned_oid: unpinnedOid })
+    return { actOid, viewer: known.chatter }
   })
 }
 

@@ -69,12 +69,14 @@ function actHandlers(deps: ModerationDeps): Handlers {
       await hintChat(bus, creatorOid)
       return { removed }
     },
-    'POST /live/chat/kick': async ({ actor, body: { creatorOid, userOid: shownOid } }) => {
+    'POST /live/chat/kick': async ({ actor, body }) => {
       assertUser(actor)
-      const actOid = await kickChatter(deps, { actor, creatorOid, shownOid })
+      const { creatorOid, userOid: shownOid, reason } = body
+      const asked = { actor, creatorOid, shownOid, reason: reason || null }
+      const { actOid, viewer } = await kickChatter(deps, asked)
       await hintChat(bus, creatorOid)
       await recheckChat(bus, creatorOid)
-      await bus.publish(streamHints, { creatorOid })
+      await bus.publish(streamHints, { creatorOid, removed: viewer })
       return { actOid }
     },
     'POST /live/chat/acts/{actOid}/undo': async ({ actor, params: { actOid } }) => {

@@ -188,7 +188,8 @@ describe('moderation of a live chat', () => {
       const { body: sent } = await (await enter(guest)).say('hello')
       const [message] = await messages()
       await ban(manager, message?.senderOid as string, { banTime: 60 })
-      await moderate(manager, 'POST /live/chat/kick', { userOid: message?.senderOid })
+      const kicked = { userOid: message?.senderOid, reason: 'Spoilers' }
+      await moderate(manager, 'POST /live/chat/kick', kicked)
       const person = await signUpPerson(t, guest)
       const rows = async (table: string, by: string) => {
         const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${by} = $1`
@@ -197,7 +198,9 @@ describe('moderation of a live chat', () => {
       expect(await rows('live_chat_messages', 'sender_oid')).toBe(1)
       expect(await rows('live_chat_viewers', 'viewer_oid')).toBe(1)
       expect(await rows('live_chat_acts', 'viewer_oid')).toBe(2)
-      expect(refusal(await askChatToken(t, person, creator.oid))).toEqual([403, 'live.kicked'])
+      const refused = await askChatToken(t, person, creator.oid)
+      expect(refusal(refused)).toEqual([403, 'live.kicked'])
+      expect(refused.body.details).toEqual({ reason: 'Spoilers' })
       await t.deps.pool.query('DELETE FROM live_kicks')
       expect((await self(person)).ban).toMatchObject({ banTime: 60 })
       expect((await messages())[0]).toMatchObject({ id: sent.id, nickname: null, isBan: true })
@@ -284,6 +287,26 @@ describe('moderation of a live chat', () => {
     await expect.poll(() => JSON.stringify(staying.of(topic))).toContain('still here')
     for (const tab of [...tabs, staying]) tab.close()
     await other.close()
+  })
+
+  it('shows someone who was removed the reason on the page of the stream, if there is one', async () => {
+    const kick = (reason?: string) =>
+      moderate(manager, 'POST /live/chat/kick', { userOid: fan.oid, reason })
+    const access = async (by: Person) =>
+      (await t.call(`GET /live/stream?id=${creator.oid}`, { token: by.token })).body.stream.access
+    expect((await kick('x'.repeat(101))).status).toBe(400)
+    expect(await access(fan)).toMatchObject({ allowed: true, removalReason: null })
+    await undo((await kick()).body.actOid)
+    const { body } = await kick(' Spoilers ')
+    const removed = { allowed: false, reason: 'kicked', removalReason: 'Spoilers' }
+    expect(await access(fan)).toMatchObject(removed)
+    expect(await access(manager)).toMatchObject({ allowed: true, removalReason: null })
+    const acts = `GET /live/chat/acts?creatorOid=${creator.oid}`
+    const { items } = (await t.call(acts, { token: manager.token })).body
+    expect(items[0]).toMatchObject({ action: 'kick', reason: 'Spoilers' })
+    await undo(body.actOid)
+    await kick()
+    expect(await access(fan)).toMatchObject({ ...removed, removalReason: null })
   })
 
   it('deletes messages, sends their deletion to open chats, and returns them empty in the history', async () => {

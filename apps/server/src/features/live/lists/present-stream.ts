@@ -31,7 +31,7 @@ export async function presentStream(
 ): Promise<OutputOf<'GET /live/stream'>['stream']> {
   const entrance = await find(deps, asked)
   if (!entrance) return null
-  const { stream, item, access, obstacle } = entrance
+  const { stream, item, access, obstacle, removalReason } = entrance
   if (stream.state === 'ended') return null
   const offered = access && (await offeredAccess(deps.db, access, deps.clock.now()))
   const thumbnail = await thumbnailFor(deps, { item, ...asked })
@@ -55,6 +55,7 @@ export async function presentStream(
     access: {
       allowed,
       reason: obstacle ?? (offered && !offered.allowed ? offered.reason : null),
+      removalReason,
       offers: offered && !offered.allowed ? offered.offers.map(presentOffer) : [],
     },
     permissionChange: await presentChange(deps, { stream, item, ...asked }),
@@ -90,12 +91,17 @@ function orNone(error: unknown) {
 type Found = Pick<Entrance, 'stream' | 'item'> & {
   access: Entrance['access'] | null
   obstacle: string | null
+  removalReason: string | null
 }
 
 /** Who was removed or is blocked still sees what the stream is called. */
 async function find(deps: PresentDeps, { actor, creatorOid }: Asked): Promise<Found | null> {
   try {
-    return { ...(await findEntrance(deps, { actor, creatorOid })), obstacle: null }
+    return {
+      ...(await findEntrance(deps, { actor, creatorOid })),
+      obstacle: null,
+      removalReason: null,
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const obstacle = { 'live.kicked': 'kicked', 'live.blocked_by_creator': 'blocked_by_creator' }[
@@ -104,7 +110,9 @@ async function find(deps: PresentDeps, { actor, creatorOid }: Asked): Promise<Fo
     if (obstacle === undefined) return null
     const nobody: Actor = { ...actor, userOid: null, guestId: null, roles: new Set() }
     const { stream, item } = await findEntrance(deps, { actor: nobody, creatorOid })
-    return { stream, item, access: null, obstacle }
+    const { reason } = error.details
+    const removalReason = typeof reason === 'string' ? reason : null
+    return { stream, item, access: null, obstacle, removalReason }
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { admit } from '../admission/admission.ts'
+import { guestOid, type Viewer } from '../admission/viewer.ts'
 import { findStream } from '../streams/streams.ts'
-import { findPass, markSeen, type Pass, readToken } from './passes.ts'
+import { findPass, markLeft, markSeen, type Pass, readToken } from './passes.ts'
 import { actorOf } from './pass-actor.ts'
 
 type KeeperDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'settings' | 'askedRoles' | 'log'>
@@ -31,6 +32,8 @@ export class PassKeeper {
   readonly #deps: KeeperDeps
   readonly #known = new Map<string, Known>()
   readonly #seen = new Set<string>()
+  /** Those whose viewers may not watch any more. */
+  readonly #left = new Set<string>()
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
@@ -44,9 +47,9 @@ export class PassKeeper {
     const now = this.#deps.clock.now().getTime()
     if (!this.#isKnownAddress(known, address, now)) return null
     known.seenAt = now
-    this.#seen.add(known.pass.oid)
     const validMs = known.isAllowed ? recheckMs : recheckRefusedMs
     if (now - known.checkedAt >= validMs) await this.#recheck(known)
+    this.#note(known)
     return known.isAllowed ? known.pass : null
   }
 
@@ -56,14 +59,36 @@ export class PassKeeper {
       if (known.pass.stream_oid === streamOid) known.checkedAt = -Infinity
   }
 
+  /** A viewer who was removed isn’t counted any more. */
+  dismiss(streamOid: string, viewer: Viewer): void {
+    for (const known of this.#known.values()) {
+      if (known.pass.stream_oid !== streamOid || !this.#isOf(known.pass, viewer)) continue
+      known.isAllowed = false
+      this.#note(known)
+    }
+  }
+
+  #isOf({ viewer_kind: kind, viewer_oid: oid }: Pass, viewer: Viewer): boolean {
+    if (kind !== viewer.kind) return false
+    return viewer.oid === (kind === 'guest' ? guestOid(this.#deps.secret, oid) : oid)
+  }
+
+  #note({ pass, isAllowed }: Known): void {
+    const [is, was] = isAllowed ? [this.#seen, this.#left] : [this.#left, this.#seen]
+    is.add(pass.oid)
+    was.delete(pass.oid)
+  }
+
   /** Records who was there since the last call, and forgets who left. */
   async report(): Promise<void> {
-    const passOids = [...this.#seen]
+    const [seen, left] = [[...this.#seen], [...this.#left]]
     this.#seen.clear()
+    this.#left.clear()
     const now = this.#deps.clock.now()
     for (const [oid, { seenAt }] of this.#known)
       if (now.getTime() - seenAt > forgetMs) this.#known.delete(oid)
-    await markSeen(this.#deps.db, { passOids, now })
+    await markSeen(this.#deps.db, { passOids: seen, now })
+    await markLeft(this.#deps.db, { passOids: left, now })
   }
 
   async #read(oid: string): Promise<Known | null> {

@@ -78,6 +78,17 @@ export async function markSeen(
     WHERE oid = ANY(${[...passOids]}::text[])`.execute(db)
 }
 
+/** Records that viewers are gone, before it would be noticed. */
+export async function markLeft(
+  db: Db,
+  { passOids, now }: { passOids: readonly string[]; now: Date },
+): Promise<void> {
+  if (passOids.length === 0) return
+  const goneAt = new Date(now.getTime() - presentMs)
+  await sql`UPDATE live_passes SET seen_at = ${goneAt}
+    WHERE oid = ANY(${[...passOids]}::text[]) AND seen_at > ${goneAt}`.execute(db)
+}
+
 /** Those who play are recorded in between. */
 const markedMs = 8000
 

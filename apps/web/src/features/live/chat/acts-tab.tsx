@@ -63,11 +63,11 @@ function Row({ act, creatorOid }: { act: ChatAct; creatorOid: string }) {
   )
 }
 
-/** Of a ban, how long and why; what a deleted message said; which keywords came and went. */
+/** Of a ban, how long; of it and a removal, why; what a deleted message said; which keywords came and went. */
 function Details({ act: { action, banTime, reason, excerpt, rules } }: { act: ChatAct }) {
   const { i18n } = useLingui()
   const times = useBanTimes()
-  const why = action === 'ban' ? banReason(reason) : null
+  const why = action === 'ban' || action === 'kick' ? banReason(reason) : null
   const minutes = (value: number) =>
     times.find((time) => time.minutes === value)?.label ??
     i18n.number(value, { style: 'unit', unit: 'minute', unitDisplay: 'long' })

@@ -20,6 +20,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../moderation/report-dialog.tsx')).ReportDialog,
 }))
 const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
+const KickDialog = lazy(async () => ({ default: (await import('./kick-dialog.tsx')).KickDialog }))
 const HireDialog = lazy(async () => ({ default: (await import('./hire-dialog.tsx')).HireDialog }))
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
   isPinned: boolean
 }
 
-type Asked = 'report' | 'ban' | 'hire' | null
+type Asked = 'report' | 'kick' | 'ban' | 'hire' | null
 
 /** A message, and what can be done about it. */
 export function MessageLine(props: Props) {
@@ -60,6 +61,7 @@ export function MessageLine(props: Props) {
             onClose={() => setAsked(null)}
           />
         ) : null}
+        {asked === 'kick' ? <KickDialog {...props} onClose={() => setAsked(null)} /> : null}
         {asked === 'ban' ? <BanDialog {...props} onClose={() => setAsked(null)} /> : null}
         {asked === 'hire' ? <HireDialog {...props} onClose={() => setAsked(null)} /> : null}
       </Suspense>
@@ -114,7 +116,7 @@ function useModerating({
   const undo = useUndoAct(creatorOid)
   if (!self?.canModerate) return []
   const isOwn = message.senderOid === self.senderOid
-  const { id: messageId, senderOid: userOid, isCreator, isManager, isAdmin } = message
+  const { id: messageId, isCreator, isManager, isAdmin } = message
   const fail = (error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' })
   const act = async (work: () => Promise<{ actOid: string | null }>, text: string) => {
     try {
@@ -166,11 +168,7 @@ function useModerating({
       label: t`Remove from stream`,
       icon: <LogOut aria-hidden />,
       danger: true,
-      onSelect: () =>
-        void act(
-          () => api('POST /live/chat/kick', { body: { creatorOid, userOid } }),
-          t`Removed from stream`,
-        ),
+      onSelect: () => onAsk('kick'),
     },
     {
       key: 'ban',

@@ -86,6 +86,9 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         setLoading(false)
         setRefused(code)
         void forgetHistory(creatorOid)
+        // Its page says why, before the player notices.
+        if (code !== 'live.not_streaming')
+          void queryClient.invalidateQueries({ queryKey: ['live'] })
       },
     })
     const leaveRoom = joinHub(`live-room:${creatorOid}`, {

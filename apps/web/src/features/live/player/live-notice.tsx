@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Headphones, Play, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { RemovalReason } from '../removal-reason.tsx'
 import type { LivePlayback } from './live-playback.ts'
 import { isCautioned } from './play-state.ts'
 import { enterAnyway, type Watched } from './watched.ts'
@@ -40,7 +43,10 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
         <Trans>Try again</Trans>
       </Button>
     )
-    return card(messageOf(state.refusal, i18n), null, action)
+    const { refusal } = state
+    const isRemoved = refusal instanceof ApiError && refusal.code === 'live.kicked'
+    const reason = isRemoved ? refusal.details.reason : null
+    return card(messageOf(refusal, i18n), <RemovalReason reason={reason} />, action)
   }
   if (state.needsPress) {
     return (
@@ -57,7 +63,14 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
     )
   }
   if (state.status === 'lost') {
-    return card(<Trans>Reconnecting…</Trans>, <Trans>It resumes automatically.</Trans>)
+    return (
+      <Card
+        // What it learns at once is said instead.
+        className="animate-fade [animation-delay:500ms] [animation-fill-mode:backwards]"
+        title={<Trans>Reconnecting…</Trans>}
+        text={isMini ? null : <Trans>It resumes automatically.</Trans>}
+      />
+    )
   }
   if (state.isInterrupted && state.isWaiting) {
     if (isOwn) {
@@ -88,12 +101,21 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
   )
 }
 
-function Card(props: { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }) {
-  const { icon, title, text, action } = props
+function Card(props: {
+  icon?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
+  const { icon, title, text, action, className } = props
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 bg-stage/75 p-4 text-center *:pointer-events-auto"
+      className={cx(
+        'pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-2 bg-stage/75 p-4 text-center *:pointer-events-auto',
+        className,
+      )}
     >
       {icon}
       {title ? <p className="font-semibold text-balance">{title}</p> : null}

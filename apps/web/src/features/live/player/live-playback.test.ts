@@ -227,6 +227,22 @@ describe('a live playback', () => {
     expect(state().status).toBe('playing')
   })
 
+  it('shows at once that its viewer was removed', async () => {
+    const removed = new ApiError({ code: 'live.kicked', status: 403, message: 'Removed.' })
+    let answer: () => Promise<Opened> = () =>
+      Promise.resolve({
+        playlist: '/hls/master.m3u8',
+        startedAt: new Date(startedAt).toISOString(),
+        phase: 'live',
+      })
+    const { begin, state } = open(() => answer())
+    const engine = await begin()
+    answer = () => Promise.reject(removed)
+    engine.events.onLost()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toMatchObject({ status: 'refused', refusal: removed })
+  })
+
   it('asks again while the server is away, less and less often', async () => {
     const { begin, opened } = open(() => Promise.reject(new TypeError('fetch failed')))
     await begin().catch(() => undefined)

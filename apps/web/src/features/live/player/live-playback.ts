@@ -225,10 +225,12 @@ export class LivePlayback {
   #startLater(): void {
     if (this.#isOver || this.store.get().status === 'ended' || this.#endIfFinished()) return
     clearTimeout(this.#retry)
+    // At first at once: it may be over, or its viewer removed.
+    const isFirst = this.store.get().status === 'playing'
+    this.#retry = setTimeout(() => void this.start(), isFirst ? 0 : this.#retryMs)
+    if (!isFirst) this.#retryMs = Math.min(this.#retryMs * 1.5, longestRetryMs)
     // Before the first picture, a stream that begins has no playlist yet.
     if (this.store.get().moment !== null) this.#change({ status: 'lost' })
-    this.#retry = setTimeout(() => void this.start(), this.#retryMs)
-    this.#retryMs = Math.min(this.#retryMs * 1.5, longestRetryMs)
   }
 
   #follow(): void {

@@ -8,7 +8,7 @@ import { stopWatching, type Watched } from './watched.ts'
 /** Below the small picture: what it is, and the way back. */
 export function MiniBar({ watched: { title, creatorName, path, playback } }: { watched: Watched }) {
   const { t } = useLingui()
-  const { isPaused, isMuted } = useStore(playback.store)
+  const { isPaused, isMuted, status } = useStore(playback.store)
   return (
     <div className="flex items-center gap-1 py-1 pr-1 pl-3">
       <div className="min-w-0 flex-1">
@@ -19,12 +19,16 @@ export function MiniBar({ watched: { title, creatorName, path, playback } }: { w
           {creatorName}
         </p>
       </div>
-      <IconButton label={isPaused ? t`Play` : t`Pause`} onClick={() => playback.togglePause()}>
-        {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-      </IconButton>
-      <IconButton label={isMuted ? t`Unmute` : t`Mute`} onClick={() => playback.toggleMuted()}>
-        {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-      </IconButton>
+      {status === 'ended' || status === 'refused' ? null : (
+        <>
+          <IconButton label={isPaused ? t`Play` : t`Pause`} onClick={() => playback.togglePause()}>
+            {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </IconButton>
+          <IconButton label={isMuted ? t`Unmute` : t`Mute`} onClick={() => playback.toggleMuted()}>
+            {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          </IconButton>
+        </>
+      )}
       <IconButton label={t({ message: 'Close', context: 'player' })} onClick={stopWatching}>
         <X aria-hidden />
       </IconButton>

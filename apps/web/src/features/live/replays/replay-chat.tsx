@@ -44,6 +44,10 @@ export function ReplayChat({ contentOid, clock }: { contentOid: string; clock: P
         <p className="p-4 text-sm text-ink-soft">
           <Trans>Play the replay, and the chat appears as it was during the stream.</Trans>
         </p>
+      ) : window && shown.length === 0 ? (
+        <p className="p-4 text-sm text-ink-soft">
+          <Trans>No messages up to this point.</Trans>
+        </p>
       ) : (
         <ol
           ref={list}

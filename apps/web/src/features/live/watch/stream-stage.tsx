@@ -11,6 +11,7 @@ import { PasswordGate } from '../../play/password-gate.tsx'
 import { SubscribeToOpen } from '../../subscription/subscribe-to-open.tsx'
 import type { LiveCreator, LiveStream } from '../live.api.ts'
 import { liveAdult } from '../live-adult.ts'
+import { RemovalReason } from '../removal-reason.tsx'
 import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { LiveSlot } from '../player/live-slot.tsx'
 import { stopWatching, watchedStore } from '../player/watched.ts'
@@ -85,7 +86,7 @@ function AdultStage() {
 }
 
 function ClosedStage({ creator, stream }: Props) {
-  const { reason, offers } = stream.access
+  const { reason, removalReason, offers } = stream.access
   const isRemoved = reason === 'kicked' || reason === 'blocked_by_creator'
   return (
     <div className="relative aspect-video w-full overflow-hidden bg-stage text-on-stage md:rounded-xl">
@@ -95,6 +96,7 @@ function ClosedStage({ creator, stream }: Props) {
         <p className="max-w-md font-semibold text-balance">
           <Why stream={stream} />
         </p>
+        <RemovalReason reason={removalReason} />
         <SubscribeToOpen reason={reason} offers={offers} returnTo={`/live/${creator.oid}`} />
         {offers.some(({ kind }) => kind === 'ticket') ? (
           <TicketBooth creatorOid={creator.oid} />
