@@ -5,20 +5,28 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
+import { call } from './canvas.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { openStream } from './live-stream.ts'
 import { site } from './site.ts'
+
+interface Queue {
+  recent: { kind: string; state: string; views: number }[]
+}
 
 describe('a roulette', () => {
   let browser: Browser
   let stream: Awaited<ReturnType<typeof openStream>>
   let fan: Visitor
+  let overlays: { roulette: Visitor; alerts: Visitor }
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plax-spin-'))
     browser = await launchBrowser()
     stream = await openStream(browser)
     fan = await visit(browser, { width: 390, locale: 'en-US', baseUrl: site.baseUrl })
+    const scene = () => visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
+    overlays = { roulette: await scene(), alerts: await scene() }
     await signUp(fan.page, 'Wren')
     await fan.page.goto('/wallet/charge')
     await fan.page.getByRole('radio', { name: /500 coins/ }).check()
@@ -29,7 +37,8 @@ describe('a roulette', () => {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
-    for (const [index, { page }] of [fan, stream].entries())
+    const shown = [fan, stream, overlays.roulette, overlays.alerts]
+    for (const [index, { page }] of shown.entries())
       await page.screenshot({ path: `test-results/roulette-${index}.png`, fullPage: true })
   })
   afterAll(async () => {
@@ -37,6 +46,10 @@ describe('a roulette', () => {
     await stream.close()
     rmSync(folder, { recursive: true })
   })
+
+  const article = ({ page }: Visitor) => page.getByRole('article')
+  /** The winner, once the wheel has stopped. */
+  const landed = () => overlays.roulette.page.locator('.landed .roulette-result')
 
   async function download(name: string): Promise<string> {
     const started = fan.page.waitForEvent('download')
@@ -47,7 +60,7 @@ describe('a roulette', () => {
     return path
   }
 
-  it('is made, spun, and verified offline by the published program', async () => {
+  it('is made in the studio', async () => {
     const creator = stream.page
     await creator.goto(`/live/${stream.creatorOid}/studio`)
     const part = creator.getByRole('region', { name: 'Roulettes', exact: true })
@@ -68,14 +81,46 @@ describe('a roulette', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await creator.getByText('Roulette saved').waitFor()
     await part.getByText('66.6667%').waitFor()
+  })
 
+  it('is shown by its overlay, whose place a test spin shows', async () => {
+    const { page } = stream
+    await call(page, '/live/alerts/options', { minSeconds: 3, volume: 0 })
+    const part = page.getByRole('region', { name: 'Overlays' })
+    await part.getByRole('button', { name: 'Create overlay URLs' }).click()
+    const urls = page.getByRole('dialog')
+    for (const [label, overlay] of [
+      ['Roulette overlay URL', overlays.roulette],
+      ['Alert overlay URL', overlays.alerts],
+    ] as const) {
+      const asked = overlay.page.waitForResponse('**/live/alerts/claim')
+      await overlay.page.goto(await urls.getByLabel(label, { exact: true }).inputValue())
+      await asked
+    }
+    await urls.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Test spin' }).click()
+    await article(overlays.roulette).getByText('Wheel of songs').waitFor()
+    await article(overlays.roulette).getByText('Test', { exact: true }).waitFor()
+    expect(await article(overlays.alerts).count()).toBe(0)
+    await landed()
+      .getByText(/^A (ballad|dance)$/)
+      .waitFor()
+    await article(overlays.roulette).waitFor({ state: 'detached' })
+  })
+
+  it('is spun, and verified offline by the published program', async () => {
+    const creator = stream.page
     await fan.page.goto(`/live/${stream.creatorOid}/donate`)
     await fan.page.getByText('How this is provably fair').click()
     const anchor = await fan.page.locator('dd').first().innerText()
     await fan.page.getByLabel('Your seed').fill('moonlight_7')
     await expectAccessible(fan.page)
     await fan.page.getByRole('button', { name: 'Spin for 30 coins' }).click()
-    await fan.page.getByText(/^You won: A (ballad|dance)$/).waitFor()
+    const won = await fan.page.getByText(/^You won: A (ballad|dance)$/).innerText()
+    await landed().getByText(won.slice('You won: '.length), { exact: true }).waitFor()
+    await article(overlays.roulette)
+      .getByText(/^Wren\w* spun the roulette for 30 coins$/)
+      .waitFor()
     await fan.page.getByText('Verified in this browser').waitFor()
     const proof = await download('Download proof')
     const program = await download('Download program')
@@ -91,5 +136,21 @@ describe('a roulette', () => {
     await fan.page.getByText('Verified in this browser').waitFor()
     await expectAccessible(fan.page)
     expect(fan.faults).toEqual([])
+  })
+
+  it('shows each result once, also to an overlay that reloads', async () => {
+    await article(overlays.roulette).waitFor({ state: 'detached' })
+    await overlays.roulette.page.reload()
+    await call(stream.page, '/live/test/donation', { content: 'After the spins' })
+    await article(overlays.alerts).getByText('After the spins').waitFor()
+    await article(overlays.alerts).waitFor({ state: 'detached' })
+    expect(await article(overlays.roulette).count()).toBe(0)
+    const { recent } = await call<Queue>(stream.page, '/live/alerts')
+    expect(recent.map(({ kind, state, views }) => [kind, state, views])).toEqual([
+      ['test', 'shown', 1],
+      ['roulette', 'shown', 1],
+      ['test', 'shown', 1],
+    ])
+    expect([...overlays.roulette.faults, ...overlays.alerts.faults]).toEqual([])
   })
 })

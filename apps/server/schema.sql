@@ -1511,6 +1511,7 @@ CREATE TABLE live_alert_queues (
   is_paused boolean NOT NULL DEFAULT false,
   is_muted boolean NOT NULL DEFAULT false,
   overlay_seen_at timestamp with time zone,
+  roulette_seen_at timestamp with time zone,
   CONSTRAINT live_alert_queues_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
   CONSTRAINT live_alert_queues_pkey PRIMARY KEY (creator_oid)
 );
@@ -1539,6 +1540,7 @@ CREATE TABLE live_alerts (
   ended_at timestamp with time zone,
   image_asset_oid text COLLATE "C",
   speech_oid text COLLATE "C",
+  draw jsonb,
   CONSTRAINT live_alerts_check CHECK ((((state = 'playing'::text) = (page_id IS NOT NULL)) AND ((state = 'playing'::text) = (leased_until IS NOT NULL)))),
   CONSTRAINT live_alerts_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'follow'::text, 'subscription'::text, 'gift'::text, 'ticket'::text, 'test'::text]))),
   CONSTRAINT live_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),

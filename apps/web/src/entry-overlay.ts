@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@plax/contracts/languages'
 import { element } from './features/overlay/element.ts'
 import { enterOverlay, pause } from './features/overlay/overlay-session.ts'
 import { wordsOf } from './features/overlay/overlay-words.ts'
-import { showAlerts } from './features/overlay/show-alerts.ts'
+import { showAlerts, showRoulette } from './features/overlay/show-alerts.ts'
 import { showChat } from './features/overlay/show-chat.ts'
 import { showGoal } from './features/overlay/show-goal.ts'
 import { showMissions } from './features/overlay/show-missions.ts'
@@ -14,6 +14,7 @@ const overlays = {
   chat: showChat,
   goal: showGoal,
   missions: showMissions,
+  roulette: showRoulette,
   viewers: showViewers,
 }
 /** Until a page whose session ended enters again. */

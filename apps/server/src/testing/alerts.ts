@@ -1,3 +1,4 @@
+import type { AlertOverlay } from '@plax/contracts/alerts/alert-values'
 import { newOid } from '../platform/ids.ts'
 import { giveAmount, newKey } from './money.ts'
 import type { TestApp } from './open-app.ts'
@@ -15,14 +16,15 @@ export async function openTool(
 }
 
 /** A page of an overlay, which shows alerts. */
-export function overlayPage(t: TestApp, token: string) {
+export function overlayPage(t: TestApp, token: string, overlay: AlertOverlay = 'alerts') {
   const pageId = newOid(t.clock.now())
   const ask = (call: string, body: Record<string, unknown>) =>
     t.call(call, { token, body: { pageId, ...body } })
   return {
     pageId,
-    claim: async () => (await ask('POST /live/alerts/claim', {})).body,
-    renew: async (oid: string) => (await ask('POST /live/alerts/renew', { oid })).body.isPlaying,
+    claim: async () => (await ask('POST /live/alerts/claim', { overlay })).body,
+    renew: async (oid: string) =>
+      (await ask('POST /live/alerts/renew', { oid, overlay })).body.isPlaying,
     end: async (oid: string) => (await ask('POST /live/alerts/end', { oid })).body.isShown,
     count: (oid: string) => ask('POST /live/donation/views', { oid }),
   }

@@ -15,6 +15,10 @@ export type QueuedAlertKind = (typeof queuedAlertKinds)[number]
 export const alertKinds = [...queuedAlertKinds, 'test'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
+/** What shows alerts: all of them, or only those with a wheel. */
+export const alertOverlays = ['alerts', 'roulette'] as const
+export type AlertOverlay = (typeof alertOverlays)[number]
+
 export const alertThemes = ['card', 'ribbon', 'neon', 'pixel'] as const
 export type AlertTheme = (typeof alertThemes)[number]
 

@@ -16,6 +16,7 @@ import {
   alertKinds,
   alertLeaseSeconds,
   alertMinSeconds,
+  alertOverlays,
   alertThemes,
   alertVolume,
   clearedAlertsMax,
@@ -58,6 +59,23 @@ const alert = z
   })
   .meta({ id: 'LiveAlert' })
 
+const draw = z
+  .object({
+    name: z.string().describe('Of the roulette.'),
+    items: z
+      .array(
+        z.object({
+          name: z.string(),
+          weight: z.number().int().describe('Its probability in millionths.'),
+        }),
+      )
+      .describe('All that could be won.'),
+    index: z.number().int().describe('Of the item that was won.'),
+  })
+  .meta({ id: 'LiveAlertDraw' })
+
+export type AlertDraw = z.output<typeof draw>
+
 const options = z
   .object({
     minSeconds: z.number().int().describe('How long an alert is shown at least.'),
@@ -85,7 +103,10 @@ const queue = z
     lastSeq: z.number().int(),
     isPaused: z.boolean(),
     isMuted: z.boolean(),
-    overlaySeenAt: z.iso.datetime().nullable().describe('When an overlay last asked for an alert.'),
+    overlaySeenAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When an alert overlay last asked for an alert.'),
     options,
   })
   .meta({ id: 'LiveAlertQueue' })
@@ -103,6 +124,10 @@ const customAlert = z
 const customAlerts = z.object({ items: z.array(customAlert) })
 
 const page = { pageId: oid.describe('Made by the page when it opens.') }
+const overlay = z
+  .enum(alertOverlays)
+  .default('alerts')
+  .describe('`roulette` takes only spins; while one is open, `alerts` leaves them to it.')
 const limit = { calls: 120, windowSeconds: 60 }
 /** Several scenes of a streamer ask from one address. */
 const overlayLimit = { calls: 1200, windowSeconds: 60 }
@@ -123,9 +148,11 @@ export const alertRoutes = defineLiveRoutes({
     permission: 'livestreamer',
     tools: ['overlay'],
     limit: overlayLimit,
-    body: z.object(page),
+    body: z.object({ ...page, overlay }),
     output: z.object({
-      alert: alert.nullable(),
+      alert: alert
+        .extend({ draw: draw.nullable().describe('Of a spin: what its wheel shows.') })
+        .nullable(),
       options,
       retryAt: z.iso
         .datetime()
@@ -138,7 +165,7 @@ export const alertRoutes = defineLiveRoutes({
     permission: 'livestreamer',
     tools: ['overlay'],
     limit: overlayLimit,
-    body: z.object({ oid, ...page }),
+    body: z.object({ oid, ...page, overlay }),
     output: z.object({ isPlaying: z.boolean().describe('False: hide it now.') }),
   },
   'POST /live/alerts/end': {

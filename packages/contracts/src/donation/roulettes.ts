@@ -121,6 +121,14 @@ export const rouletteRoutes = defineLiveRoutes({
     }),
     output: z.object({ roulette }),
   },
+  'POST /live/test/roulette': {
+    summary: 'Show a test spin of a roulette of the caller, which is no donation and is in no list',
+    permission: 'livestreamer',
+    tools: ['dock'],
+    limit,
+    body: z.object({ oid: oid.describe('Of a roulette, also one that’s off.') }),
+    output: z.object({ success: z.literal(true) }),
+  },
   'POST /live/donation/roulette/delete': {
     summary: 'Delete a roulette of the caller; proofs of its spins stay',
     permission: 'livestreamer',

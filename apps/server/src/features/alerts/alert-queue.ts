@@ -50,18 +50,19 @@ export async function settleQueue(tx: Tx, queue: QueueRow, now: Date): Promise<v
       state = CASE WHEN losses = 0 THEN 'waiting' ELSE 'skipped' END,
       ended_at = CASE WHEN losses = 0 THEN NULL ELSE ${now}::timestamptz END
     WHERE creator_oid = ${creatorOid} AND state = 'playing' AND leased_until <= ${now}`.execute(tx)
-  if (isOverlayOpen(queue, now)) return
+  if (isOverlayOpen(queue.overlay_seen_at, now)) return
   const { drop_minutes: minutes } = await readAlertOptions(tx, creatorOid)
   if (minutes === null) return
-  await tx
+  let dropped = tx
     .updateTable('live_alerts')
     .set({ state: 'skipped', ended_at: now })
     .where('creator_oid', '=', creatorOid)
     .where('state', '=', 'waiting')
     .where('created_at', '<', new Date(now.getTime() - minutes * 60_000))
-    .execute()
+  if (isOverlayOpen(queue.roulette_seen_at, now)) dropped = dropped.where('draw', 'is', null)
+  await dropped.execute()
 }
 
-function isOverlayOpen({ overlay_seen_at: seenAt }: QueueRow, now: Date): boolean {
+export function isOverlayOpen(seenAt: Date | null, now: Date): boolean {
   return seenAt !== null && now.getTime() - seenAt.getTime() < overlayGoneSeconds * 1000
 }

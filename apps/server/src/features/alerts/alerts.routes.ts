@@ -31,14 +31,14 @@ function showHandlers(deps: AlertDeps): Handlers {
       assertUser(actor)
       return readAlerts(db, actor.userOid)
     },
-    'POST /live/alerts/claim': async ({ actor, body: { pageId } }) => {
+    'POST /live/alerts/claim': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
-      const { alert, retryAt } = await claimAlert(deps, { creatorOid, pageId })
+      const { alert, retryAt } = await claimAlert(deps, { creatorOid, ...body })
       if (alert) await hintAlerts(bus, creatorOid)
       const [shown = null] = await presentAlerts(db, alert ? [alert] : [])
       return {
-        alert: shown,
+        alert: shown && { ...shown, draw: alert?.draw ?? null },
         options: presentAlertOptions(await readAlertOptions(db, creatorOid)),
         retryAt: retryAt?.toISOString() ?? null,
       }

@@ -1,6 +1,7 @@
 import type { AlertKind, AlertTheme, QueuedAlertKind } from '@plax/contracts/alerts/alert-values'
+import type { AlertDraw } from '@plax/contracts/alerts/alerts'
 import type { DonationStatus } from '@plax/contracts/donation/donation-values'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface LiveAlertQueuesTable {
   creator_oid: string
@@ -8,6 +9,7 @@ interface LiveAlertQueuesTable {
   is_paused: Generated<boolean>
   is_muted: Generated<boolean>
   overlay_seen_at: Date | null
+  roulette_seen_at: Date | null
 }
 
 interface LiveAlertOptionsTable {
@@ -38,6 +40,8 @@ interface LiveAlertsTable {
   content: string
   /** Of the custom alert that was chosen. */
   image_asset_oid: string | null
+  /** What the wheel of a spin shows. */
+  draw: ColumnType<AlertDraw | null, string | null, never>
   /** What a voice reads. */
   speech_oid: string | null
   state: Generated<DonationStatus>

@@ -1,12 +1,12 @@
-import { alertLeaseSeconds } from '@plax/contracts/alerts/alert-values'
-import { sql } from 'kysely'
+import { type AlertOverlay, alertLeaseSeconds } from '@plax/contracts/alerts/alert-values'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockChat, postEvents } from '../live/live.service.ts'
 import { newOid } from '../../platform/ids.ts'
-import { lockQueue, settleQueue } from './alert-queue.ts'
-import type { AlertRow } from './alerts.tables.ts'
+import { isOverlayOpen, lockQueue, settleQueue } from './alert-queue.ts'
+import type { AlertRow, QueueRow } from './alerts.tables.ts'
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -15,26 +15,29 @@ export interface Page {
   pageId: string
 }
 
+interface OverlayPage extends Page {
+  overlay: AlertOverlay
+}
+
 interface Claimed {
   alert: AlertRow | null
   /** When another page’s alert is free, if that page is lost. */
   retryAt: Date | null
 }
 
-/** Takes the next alert for a page, which shows one at a time; of all pages of a creator one does. */
+/**
+ * Takes the next alert for a page, which shows one at a time; of all pages of a creator one does. Alerts
+ * keep their order, whichever overlay shows them.
+ */
 export function claimAlert(
   { db, clock }: ClaimDeps,
-  { creatorOid, pageId }: Page,
+  { creatorOid, pageId, overlay }: OverlayPage,
 ): Promise<Claimed> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const queue = await lockQueue(tx, creatorOid)
     await settleQueue(tx, queue, now)
-    await tx
-      .updateTable('live_alert_queues')
-      .set({ overlay_seen_at: now })
-      .where('creator_oid', '=', creatorOid)
-      .execute()
+    await noteSeen(tx, { creatorOid, overlay, now })
     const playing = await findPlaying(tx, creatorOid)
     if (playing) {
       const isOwn = playing.page_id === pageId
@@ -42,9 +45,20 @@ export function claimAlert(
         ? { alert: playing, retryAt: null }
         : { alert: null, retryAt: playing.leased_until }
     }
-    const alert = queue.is_paused ? null : await playNext(tx, { creatorOid, pageId, now })
+    const alert = queue.is_paused ? null : await playNext(tx, { queue, pageId, overlay, now })
     return { alert, retryAt: null }
   })
+}
+
+async function noteSeen(
+  tx: Tx,
+  { creatorOid, overlay, now }: { creatorOid: string; overlay: AlertOverlay; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('live_alert_queues')
+    .set(overlay === 'roulette' ? { roulette_seen_at: now } : { overlay_seen_at: now })
+    .where('creator_oid', '=', creatorOid)
+    .execute()
 }
 
 async function findPlaying(tx: Tx, creatorOid: string): Promise<AlertRow | null> {
@@ -59,17 +73,28 @@ async function findPlaying(tx: Tx, creatorOid: string): Promise<AlertRow | null>
 
 async function playNext(
   tx: Tx,
-  { creatorOid, pageId, now }: Page & { now: Date },
+  {
+    queue,
+    pageId,
+    overlay,
+    now,
+  }: { queue: QueueRow; pageId: string; overlay: AlertOverlay; now: Date },
 ): Promise<AlertRow | null> {
-  const next = tx
+  const hasAlerts = overlay === 'alerts' || isOverlayOpen(queue.overlay_seen_at, now)
+  const hasRoulette = overlay === 'roulette' || isOverlayOpen(queue.roulette_seen_at, now)
+  const isSpin = sql<boolean>`draw IS NOT NULL`
+  let next = tx
     .selectFrom('live_alerts')
     .select('oid')
-    .where('creator_oid', '=', creatorOid)
+    .where('creator_oid', '=', queue.creator_oid)
     .where('state', '=', 'waiting')
     .orderBy('seq')
     .limit(1)
     .forUpdate()
     .skipLocked()
+  if (!hasAlerts) next = next.where(isSpin)
+  const isForPage: Expression<SqlBool> =
+    overlay === 'roulette' ? isSpin : sql<boolean>`(draw IS NULL OR NOT ${hasRoulette}::boolean)`
   const row = await tx
     .updateTable('live_alerts')
     .set({
@@ -81,6 +106,7 @@ async function playNext(
       ended_at: null,
     })
     .where('oid', '=', next)
+    .where(isForPage)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -89,16 +115,12 @@ async function playNext(
 /** Keeps the alert of a page; false if it was stopped, or is another page’s by now. */
 export async function renewAlert(
   { db, clock }: ClaimDeps,
-  { creatorOid, pageId, oid }: Page & { oid: string },
+  { creatorOid, pageId, overlay, oid }: OverlayPage & { oid: string },
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await lockQueue(tx, creatorOid)
-    await tx
-      .updateTable('live_alert_queues')
-      .set({ overlay_seen_at: now })
-      .where('creator_oid', '=', creatorOid)
-      .execute()
+    await noteSeen(tx, { creatorOid, overlay, now })
     const { numUpdatedRows } = await tx
       .updateTable('live_alerts')
       .set({ leased_until: leaseEnd(now) })

@@ -1,6 +1,7 @@
 import { followAgainHours, type QueuedAlertKind } from '@plax/contracts/alerts/alert-values'
+import type { AlertDraw } from '@plax/contracts/alerts/alerts'
 import type { Tx } from '../../platform/db/database.ts'
-import { storableText } from '../../platform/db/storable-json.ts'
+import { storableJson, storableText } from '../../platform/db/storable-json.ts'
 import { newOid } from '../../platform/ids.ts'
 import { nicknamesOf } from '../account/account.service.ts'
 import { readAlertOptions } from './alert-options.ts'
@@ -22,6 +23,8 @@ export interface NewAlert {
   /** The custom alert that was chosen; deleted meanwhile, it has no image. */
   customAlertOid?: string | null
   speechOid?: string | null
+  /** What a roulette overlay shows. */
+  draw?: AlertDraw | null
 }
 
 /**
@@ -63,6 +66,7 @@ export async function queueAlerts(
     content: storableText(alert.text),
     image_asset_oid: images.get(alert.customAlertOid ?? '') ?? null,
     speech_oid: alert.speechOid ?? null,
+    draw: alert.draw ? storableJson(alert.draw) : null,
     created_at: now,
   }))
   await tx.insertInto('live_alerts').values(rows).execute()
@@ -76,15 +80,13 @@ export async function queueTest(
     creatorOid,
     coins,
     text,
-    customAlertOid,
-    speechOid,
+    customAlertOid = null,
+    speechOid = null,
+    draw = null,
     now,
-  }: {
+  }: Pick<NewAlert, 'text' | 'customAlertOid' | 'speechOid' | 'draw'> & {
     creatorOid: string
     coins: number
-    text: string
-    customAlertOid: string | null
-    speechOid: string | null
     now: Date
   },
 ): Promise<AlertRow> {
@@ -107,6 +109,7 @@ export async function queueTest(
       content: storableText(text),
       image_asset_oid: images.get(customAlertOid ?? '') ?? null,
       speech_oid: speechOid,
+      draw: draw ? storableJson(draw) : null,
       created_at: now,
     })
     .returningAll()

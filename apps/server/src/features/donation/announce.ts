@@ -124,6 +124,7 @@ async function alert(
     coins: row.coins,
     text: won.get(row.oid)?.optionName ?? row.content,
     customAlertOid: row.option_oid,
+    draw: won.get(row.oid)?.draw ?? null,
     speechOid: row.speech_oid,
   }))
   await queueAlerts(tx, { creatorOid, alerts, now })

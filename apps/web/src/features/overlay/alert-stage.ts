@@ -32,13 +32,17 @@ export function alertStage(
         isOver: () => isChimeOver() && (voice?.isOver() ?? true),
         hide: async () => {
           voice?.stop()
-          shown.classList.add('leaving')
-          await new Promise((done) => setTimeout(done, leaveMs))
-          shown.remove()
+          await leave(shown)
         },
       }
     },
   }
+}
+
+export async function leave(shown: HTMLElement): Promise<void> {
+  shown.classList.add('leaving')
+  await new Promise((done) => setTimeout(done, leaveMs))
+  shown.remove()
 }
 
 function speak(

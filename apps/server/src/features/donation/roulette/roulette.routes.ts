@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { assertUser } from '../../../platform/http/actor.ts'
 import { cursorPart, cutPage, readCursor } from '../../../platform/http/cursor.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import { hintAlerts } from '../../alerts/alerts.service.ts'
 import { getOptions } from '../offers/options.ts'
 import { listOpenChains } from './chains.ts'
 import {
@@ -16,9 +17,10 @@ import {
   saveRoulette,
   takesSpins,
 } from './roulettes.ts'
+import { testSpin } from './test-spin.ts'
 import { findProof, listProofs, presentProof } from './spins.ts'
 
-type RouletteDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type RouletteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'bus'>
 
 export function rouletteHandlers(deps: RouletteDeps): Handlers {
   return { ...settingsHandlers(deps), ...proofHandlers(deps) }
@@ -50,6 +52,13 @@ function settingsHandlers(deps: RouletteDeps): Handlers {
       assertUser(actor)
       const row = await saveRoulette(deps, { ...body, creatorOid: actor.userOid })
       return { roulette: presentRoulette(row) }
+    },
+    'POST /live/test/roulette': async ({ actor, body: { oid } }) => {
+      assertUser(actor)
+      const { userOid: creatorOid } = actor
+      await testSpin(deps, { creatorOid, oid })
+      await hintAlerts(deps.bus, creatorOid)
+      return { success: true as const }
     },
     'POST /live/donation/roulette/delete': async ({ actor, body: { oid } }) => {
       assertUser(actor)

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { overlayGoneSeconds } from '@plax/contracts/alerts/alert-values'
 import { rouletteChainLength, roulettesMax } from '@plax/contracts/donation/roulette-values'
 import { tableHash } from '@plax/draws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTool, overlayPage } from '../../../testing/alerts.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { goOn } from '../../../testing/live-chats.ts'
@@ -534,5 +536,126 @@ describe('roulettes', () => {
     const sealed = String(rows[0].sealed_checkpoints)
     expect(sealed).not.toMatch(/[0-9a-f]{64}/)
     expect(sealed).not.toContain(proof.seed)
+  })
+
+  describe('on overlays', () => {
+    let token: string
+    let alerts: ReturnType<typeof overlayPage>
+    let wheel: ReturnType<typeof overlayPage>
+    beforeEach(async () => {
+      token = await openTool(t, creator, 'overlay')
+      alerts = overlayPage(t, token)
+      wheel = overlayPage(t, token, 'roulette')
+    })
+
+    const testSpin = (oid: string, by = creator.token) =>
+      t.call('POST /live/test/roulette', { token: by, body: { oid } })
+    const testAlert = (content = '') =>
+      t.call('POST /live/test/donation', { token: creator.token, body: { content } })
+    const queue = async () => (await t.call('GET /live/alerts', { token: creator.token })).body
+    const announced = () =>
+      expect.poll(async () => (await queue()).waitingCount as number).toBeGreaterThan(0)
+
+    it('show what was won once, with all that could be won', async () => {
+      const roulette = await saved()
+      const { donation } = (await spin(roulette)).body
+      await announced()
+      const { alert } = await wheel.claim()
+      expect(alert).toMatchObject({
+        kind: 'roulette',
+        subjectOid: donation.oid,
+        senderName: fan.nickname,
+        coins: 10,
+        text: donation.optionName,
+        draw: {
+          name: 'Wheel',
+          items: items.map(({ name, probability: weight }) => ({ name, weight })),
+        },
+      })
+      expect(items[alert.draw.index]?.name).toBe(donation.optionName)
+      expect(await wheel.renew(alert.oid)).toBe(true)
+      expect(await wheel.end(alert.oid)).toBe(true)
+      expect([(await wheel.claim()).alert, (await alerts.claim()).alert]).toEqual([null, null])
+    })
+
+    it('leave spins to an open roulette overlay, and other alerts to the alert overlay', async () => {
+      const { oid } = await saved()
+      await wheel.claim()
+      await testSpin(oid)
+      await testAlert()
+      expect((await alerts.claim()).alert).toBeNull()
+      const { alert } = await wheel.claim()
+      expect(alert).toMatchObject({ kind: 'test', draw: { name: 'Wheel' } })
+      await wheel.end(alert.oid)
+      expect((await wheel.claim()).alert).toBeNull()
+      expect((await alerts.claim()).alert).toMatchObject({ kind: 'test', draw: null })
+    })
+
+    it('keep the order of alerts, whichever overlay shows them', async () => {
+      const { oid } = await saved()
+      await alerts.claim()
+      await testAlert('First')
+      await testSpin(oid)
+      expect((await wheel.claim()).alert).toBeNull()
+      const { alert } = await alerts.claim()
+      expect(alert.text).toBe('First')
+      expect((await wheel.claim()).alert).toBeNull()
+      await alerts.end(alert.oid)
+      expect((await wheel.claim()).alert.draw).not.toBeNull()
+    })
+
+    it('show spins as alerts once no roulette overlay is open', async () => {
+      const { oid } = await saved()
+      await wheel.claim()
+      await testSpin(oid)
+      expect((await alerts.claim()).alert).toBeNull()
+      t.clock.advance(overlayGoneSeconds * 1000)
+      expect((await alerts.claim()).alert).toMatchObject({ draw: { name: 'Wheel' } })
+    })
+
+    it('show spins also while alerts wait that no overlay shows', async () => {
+      const { oid } = await saved()
+      await testAlert()
+      await testSpin(oid)
+      expect((await wheel.claim()).alert).toMatchObject({ draw: { name: 'Wheel' } })
+    })
+
+    it('skip spins that waited too long only while no roulette overlay is open', async () => {
+      const options = { token: creator.token, body: { dropMinutes: 1 } }
+      await t.call('POST /live/alerts/options', options)
+      const { oid } = await saved()
+      const pause = (isPaused: boolean) =>
+        t.call('POST /live/alerts/queue', { token: creator.token, body: { isPaused } })
+      await pause(true)
+      await testSpin(oid)
+      await testAlert()
+      for (let asked = 0; asked < 4; asked += 1) {
+        await wheel.claim()
+        t.clock.advance(20_000)
+      }
+      await wheel.claim()
+      expect((await queue()).waitingCount).toBe(1)
+      await pause(false)
+      expect((await wheel.claim()).alert.draw).not.toBeNull()
+    })
+
+    it('are tested by the creator and their docks alone, with their own roulettes', async () => {
+      const { oid } = await saved({ isOn: false })
+      expect((await testSpin(oid)).body).toEqual({ success: true })
+      expect((await testSpin(oid, await openTool(t, creator, 'dock'))).status).toBe(200)
+      expect(refusal(await testSpin(oid, token))).toEqual([403, 'auth.forbidden'])
+      expect(refusal(await testSpin(oid, fan.token))).toEqual([403, 'auth.forbidden'])
+      const stranger = await signUpStreamer(t)
+      expect(refusal(await testSpin(oid, stranger.token))).toEqual([404, 'roulette.not_found'])
+      expect((await testSpin('1')).status).toBe(400)
+      expect((await queue()).waitingCount).toBe(2)
+      expect((await proofs()).items).toEqual([])
+      expect(await coins()).toBe(100)
+    })
+
+    it('reject an overlay of another name', async () => {
+      const body = { pageId: wheel.pageId, overlay: 'wheel' }
+      expect((await t.call('POST /live/alerts/claim', { token, body })).status).toBe(400)
+    })
   })
 })

@@ -123,7 +123,7 @@ async function assertRoom(tx: Tx, creatorOid: string): Promise<void> {
     throw new AppError('roulette.too_many', { maxCount: roulettesMax })
 }
 
-async function lockOwn(tx: Tx, oid: string, creatorOid: string): Promise<RouletteRow> {
+export async function lockOwn(tx: Tx, oid: string, creatorOid: string): Promise<RouletteRow> {
   const row = await tx
     .selectFrom('live_roulettes')
     .selectAll()

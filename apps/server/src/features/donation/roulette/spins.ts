@@ -1,3 +1,4 @@
+import type { AlertDraw } from '@plax/contracts/alerts/alerts'
 import type { RouletteProof } from '@plax/contracts/donation/roulettes'
 import { hashTimes } from '@plax/draws/hash'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
@@ -12,6 +13,7 @@ type SpinWithChain = SpinRow & { anchor: string; length: number }
 export interface Won {
   optionId: string
   optionName: string
+  draw: AlertDraw
 }
 
 function selectSpins(db: Db | Tx) {
@@ -93,9 +95,15 @@ export async function readWon(
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const item = readTable(row).items[row.item_index]
+      const table = readTable(row)
+      const item = table.items[row.item_index]
       if (!item || row.donation_oid === null) return []
-      return [[row.donation_oid, { optionId: item.id, optionName: item.name }] as const]
+      const draw = drawOf(table, row.item_index)
+      return [[row.donation_oid, { optionId: item.id, optionName: item.name, draw }] as const]
     }),
   )
+}
+
+export function drawOf({ name, items }: ReturnType<typeof readTable>, index: number): AlertDraw {
+  return { name, items: items.map((item) => ({ name: item.name, weight: item.weight })), index }
 }

@@ -126,6 +126,10 @@ function Row({
     },
     onSuccess: refresh,
   })
+  const test = useMutation({
+    mutationFn: () => api('POST /live/test/roulette', { body: { oid } }),
+    onSuccess: () => showToast(t`Test spin sent`),
+  })
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -135,6 +139,9 @@ function Row({
             <Plural value={feeCoins} one="# coin" other="# coins" />
           </p>
         </div>
+        <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
+          <Trans>Test spin</Trans>
+        </Button>
         <Button size="sm" onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
@@ -143,7 +150,7 @@ function Row({
         </Button>
       </div>
       <ItemTable table={table} />
-      <Failure error={turn.error} />
+      <Failure error={turn.error ?? test.error} />
       {isDeleting ? (
         <FormDialog
           danger

@@ -11,6 +11,7 @@ export function OverlayKeys() {
     { label: t`Chat overlay URL`, name: 'chat' },
     { label: t`Goal overlay URL`, name: 'goal' },
     { label: t`Mission overlay URL`, name: 'missions' },
+    { label: t`Roulette overlay URL`, name: 'roulette' },
     { label: t`Viewer count overlay URL`, name: 'viewers' },
   ]
   return (
