@@ -22,16 +22,36 @@ export async function mountedOperations(): Promise<Set<string>> {
     const app = await createApp(deps, createFeatures(deps))
     stops.push(() => app.close())
     const document = await app.inject('/api/openapi.json')
-    const { paths } = document.json<{ paths: Record<string, Record<string, unknown>> }>()
+    const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
     return new Set(
       Object.entries(paths).flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => operationKey(method, path.replace(/^\/api/, ''))),
+        Object.entries(methods).flatMap(([method, operation]) =>
+          operationKeys(method, path.replace(/^\/api/, ''), operation),
+        ),
       ),
     )
   } finally {
     for (const stop of stops.toReversed()) await stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+export interface Operation {
+  parameters?: { name: string; in: string; schema?: { enum?: string[] } }[]
+}
+
+/** The key of an operation, and those with each value of a parameter that takes only a few. */
+export function operationKeys(
+  method: string,
+  path: string,
+  { parameters = [] }: Operation,
+): string[] {
+  const written = parameters.flatMap(({ name, in: place, schema }) =>
+    (place === 'path' ? (schema?.enum ?? []) : []).map((value) =>
+      operationKey(method, path.replace(`{${name}}`, value)),
+    ),
+  )
+  return [operationKey(method, path), ...written]
 }
 
 /** Parameters may be named otherwise here and there, so their names are left out. */
