@@ -5,6 +5,7 @@ import {
   donationStatuses,
   donationTypes,
 } from '../donation/donation-values.ts'
+import { playedMedia } from '../donation/donation-record.ts'
 import { donationMaxCoins } from '../engagement/comment-values.ts'
 import { donationMinCoins } from '../limits.ts'
 import { defineLiveRoutes } from '../live/live-route.ts'
@@ -49,6 +50,10 @@ const alert = z
       .pick({ oid: true, state: true, fault: true, voiceName: true })
       .nullable()
       .describe('A synthetic voice reads its text; GET /live/tts/url has the sound.'),
+    media: playedMedia
+      .extend({ seconds: z.number().int().describe('How long it plays at most.') })
+      .nullable()
+      .describe('Plays with it; GET /media/play/{subjectOid}/master.m3u8 has the playlist.'),
     state: z.enum(donationStatuses),
     views: z.number().int().describe('How often it was shown.'),
     isRepeat: z.boolean().describe('The overlay that showed it was lost, and it’s shown again.'),

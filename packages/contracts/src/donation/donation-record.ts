@@ -3,6 +3,9 @@ import { oid } from '../route.ts'
 import { donationStatuses } from './donation-values.ts'
 import { missionStates } from './mission-values.ts'
 
+/** A video or sound that a donation plays. */
+export const playedMedia = z.object({ oid, title: z.string() })
+
 const seconds = z.number().int().nullable()
 
 /** A donation or a mission, with the fields of the documents (R-donation-008). */
@@ -36,6 +39,7 @@ export const donationRecord = z
     isPinned: z.boolean(),
     isReplay: z.boolean().describe('Its alert was shown again.'),
     useTts: z.boolean(),
+    media: playedMedia.nullable().describe('What it plays on the stream.'),
     missionType: z
       .enum(['assigned', 'boosted'])
       .nullable()

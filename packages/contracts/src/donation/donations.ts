@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { donationMaxCoins } from '../engagement/comment-values.ts'
 import { donationMinCoins } from '../limits.ts'
 import { defineLiveRoutes } from '../live/live-route.ts'
+import { picture } from '../media/media.ts'
 import { oid, pageOf, pageQuery } from '../route.ts'
-import { donationRecord } from './donation-record.ts'
+import { donationRecord, playedMedia } from './donation-record.ts'
 import { rouletteProof } from './roulettes.ts'
 import {
   donationContentMaxLength,
   donationDays,
+  donationMediaSearchMaxLength,
+  donationMediaSeconds,
+  donationMediaShown,
   donationOrigins,
   donationTypes,
   goalTitleMaxLength,
@@ -35,6 +39,7 @@ const text = z.object({
     })
     .nullish()
     .describe('Reads the text aloud. Its price is paid beside the donation, to the platform.'),
+  mediaOid: oid.nullish().describe('A video or sound of the creator that plays with the alert.'),
   payWith,
 })
 
@@ -76,10 +81,26 @@ const options = z
     tts: z
       .object({ isOffered: z.boolean(), minCoins: z.number().int() })
       .describe('What follows of it for donors: voices are heard only with alerts.'),
+    useMedia: z
+      .boolean()
+      .describe('Donors can choose a video or sound of the creator that plays with the alert.'),
+    mediaMinCoins: z.number().int().describe('Of a text donation that plays something.'),
+    mediaMaxSeconds: z.number().int().describe('How long it plays at most.'),
+    media: z
+      .object({ isOffered: z.boolean(), minCoins: z.number().int() })
+      .describe('What follows of it for donors: it plays only with alerts.'),
     acceptsBonusCoins: z.boolean().describe('Of the stream that’s on, or else of the next.'),
     goal: goal.nullable(),
   })
   .meta({ id: 'DonationOptions' })
+
+const offeredMedia = playedMedia
+  .extend({
+    isSound: z.boolean(),
+    seconds: z.number().int(),
+    thumbnail: picture.nullable(),
+  })
+  .meta({ id: 'OfferedMedia' })
 
 const donor = z
   .object({
@@ -113,6 +134,17 @@ export const donationRoutes = defineLiveRoutes({
     query: z.object({ creatorOid: oid }),
     output: options,
   },
+  'GET /live/donation/media': {
+    summary: 'What donors can have played on a creator’s stream, latest first',
+    description:
+      'Videos and sounds of the creator that are free for everyone. Empty unless the creator offers it.',
+    permission: 'public',
+    query: z.object({
+      creatorOid: oid,
+      search: z.string().trim().max(donationMediaSearchMaxLength).default(''),
+    }),
+    output: z.object({ items: z.array(offeredMedia).max(donationMediaShown) }),
+  },
   'POST /live/donation/options': {
     summary: 'Change what the caller takes donations for; what is left out stays',
     description:
@@ -128,6 +160,14 @@ export const donationRoutes = defineLiveRoutes({
       minCoins: coins.min(donationMinCoins).optional(),
       useTts: z.boolean().optional(),
       ttsMinCoins: coins.min(donationMinCoins).optional(),
+      useMedia: z.boolean().optional(),
+      mediaMinCoins: coins.min(donationMinCoins).optional(),
+      mediaMaxSeconds: z
+        .number()
+        .int()
+        .min(donationMediaSeconds.least)
+        .max(donationMediaSeconds.most)
+        .optional(),
       goal: z
         .object({
           title: ofCharacters(z.string().trim().min(1), goalTitleMaxLength),

@@ -44,6 +44,9 @@ interface LiveAlertsTable {
   draw: ColumnType<AlertDraw | null, string | null, never>
   /** What a voice reads. */
   speech_oid: string | null
+  /** What plays with it. */
+  media_oid: string | null
+  media_seconds: number | null
   state: Generated<DonationStatus>
   /** The page that shows it. */
   page_id: string | null

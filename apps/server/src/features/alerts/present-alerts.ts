@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { recentAlertsShown, waitingAlertsShown } from '@plax/contracts/alerts/alert-values'
 import type { Db } from '../../platform/db/database.ts'
+import { type CatalogueItem, listItems } from '../catalogue/catalogue.service.ts'
 import { getPictures } from '../media/media.service.ts'
 import { readSpeechStates } from '../speech/speech.service.ts'
 import { presentAlertOptions, readAlertOptions } from './alert-options.ts'
@@ -19,15 +20,24 @@ export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<
     db,
     rows.map((row) => row.speech_oid),
   )
+  const items = await listItems(
+    db,
+    rows.flatMap((row) => row.media_oid ?? []),
+  )
   return rows.map((row) =>
     presentAlert(row, {
+      item: items.get(row.media_oid ?? ''),
       image: pictures.get(row.image_asset_oid ?? '') ?? null,
       speech: speeches.get(row.speech_oid ?? '') ?? null,
     }),
   )
 }
 
-function presentAlert(row: AlertRow, { image, speech }: Pick<Alert, 'image' | 'speech'>): Alert {
+function presentAlert(
+  row: AlertRow,
+  { image, speech, item }: Pick<Alert, 'image' | 'speech'> & { item: CatalogueItem | undefined },
+): Alert {
+  const { media_oid: mediaOid, media_seconds: seconds } = row
   return {
     oid: row.oid,
     seq: row.seq,
@@ -39,6 +49,10 @@ function presentAlert(row: AlertRow, { image, speech }: Pick<Alert, 'image' | 's
     text: row.content,
     image,
     speech,
+    media:
+      mediaOid === null || seconds === null
+        ? null
+        : { oid: mediaOid, title: item?.title ?? '', seconds },
     state: row.state,
     views: row.views,
     isRepeat: row.losses > 0,

@@ -25,6 +25,8 @@ export interface NewAlert {
   speechOid?: string | null
   /** What a roulette overlay shows. */
   draw?: AlertDraw | null
+  /** What plays with it, and for how long at most. */
+  media?: { oid: string; seconds: number } | null
 }
 
 /**
@@ -67,6 +69,8 @@ export async function queueAlerts(
     image_asset_oid: images.get(alert.customAlertOid ?? '') ?? null,
     speech_oid: alert.speechOid ?? null,
     draw: alert.draw ? storableJson(alert.draw) : null,
+    media_oid: alert.media?.oid ?? null,
+    media_seconds: alert.media?.seconds ?? null,
     created_at: now,
   }))
   await tx.insertInto('live_alerts').values(rows).execute()

@@ -108,7 +108,10 @@ async function alert(
   tx: Tx,
   { creatorOid, rows, now }: { creatorOid: string; rows: readonly DonationRow[]; now: Date },
 ): Promise<void> {
-  const { uses_text_effect: usesTextEffect } = await readOptions(tx, creatorOid)
+  const { uses_text_effect: usesTextEffect, media_max_seconds: seconds } = await readOptions(
+    tx,
+    creatorOid,
+  )
   const shown = rows.filter(
     (row) =>
       !row.is_shadowed &&
@@ -126,6 +129,7 @@ async function alert(
     customAlertOid: row.option_oid,
     draw: won.get(row.oid)?.draw ?? null,
     speechOid: row.speech_oid,
+    media: row.media_oid === null ? null : { oid: row.media_oid, seconds },
   }))
   await queueAlerts(tx, { creatorOid, alerts, now })
 }

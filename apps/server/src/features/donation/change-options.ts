@@ -15,6 +15,9 @@ export interface OptionsChange {
   minCoins?: number | undefined
   useTts?: boolean | undefined
   ttsMinCoins?: number | undefined
+  useMedia?: boolean | undefined
+  mediaMinCoins?: number | undefined
+  mediaMaxSeconds?: number | undefined
   goal?: { title: string; coins: number } | null | undefined
 }
 
@@ -77,6 +80,9 @@ function changed(before: OptionsRow, change: OptionsChange, now: Date): OptionsR
     min_coins: change.minCoins ?? before.min_coins,
     uses_speech: change.useTts ?? before.uses_speech,
     speech_min_coins: change.ttsMinCoins ?? before.speech_min_coins,
+    uses_media: change.useMedia ?? before.uses_media,
+    media_min_coins: change.mediaMinCoins ?? before.media_min_coins,
+    media_max_seconds: change.mediaMaxSeconds ?? before.media_max_seconds,
     ...(goal !== undefined && {
       goal_title: goal?.title ?? null,
       goal_coins: goal?.coins ?? null,

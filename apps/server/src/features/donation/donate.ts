@@ -23,7 +23,8 @@ import {
 } from './offers/donors.ts'
 import type { OptionsRow } from './offers/options.ts'
 import { assertCovered, payDonation } from './offers/pay-donation.ts'
-import { readSpeechTerms } from './offers/speech-terms.ts'
+import { readAlertTerms } from './offers/alert-terms.ts'
+import { assertPlayable } from './offers/playable.ts'
 
 export interface DonationRequest {
   actor: UserActor
@@ -38,6 +39,8 @@ export interface DonationRequest {
   optionOid?: string | null
   /** Who reads it aloud, and what the donor was shown as the price of that. */
   voice?: { oid: string; price: number } | null
+  /** A video or sound of the creator that plays with the alert. */
+  mediaOid?: string | null
 }
 
 export type DonateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secret' | 'settings'>
@@ -50,10 +53,12 @@ export type DonateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'secret' | 'sett
  *   donation.too_small, donation.no_bonus_coins, donation.not_enough_coins,
  *   donation.not_enough_bonus_coins, live.blocked_by_creator, live.chat_banned,
  *   alert.custom_not_found, request.idempotency_key_reused, speech.off, speech.too_small,
- *   speech.voice_not_found, speech.price_changed, speech.no_words
+ *   speech.voice_not_found, speech.price_changed, speech.no_words, donation.media_off,
+ *   donation.media_too_small, donation.media_not_found
  */
 export async function donate(deps: DonateDeps, request: DonationRequest): Promise<DonationRow> {
-  const { creatorOid, coins, payWith, optionOid = null, voice: asksFor = null } = request
+  const { creatorOid, coins, payWith } = request
+  const { optionOid = null, voice: asksFor = null, mediaOid = null } = request
   const now = deps.clock.now()
   const { feePercent } = await readLevel(deps, creatorOid)
   const maxSeconds = await deps.settings.get(speechMaxSecondsSetting)
@@ -69,6 +74,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
     const alert =
       optionOid === null ? null : await getOfferedAlert(tx, { creatorOid, oid: optionOid })
     assertLargeEnough(given, options, alert?.price_coins)
+    if (mediaOid !== null) await assertPlayable(tx, { options, mediaOid, coins, now })
     const voice = asksFor && (await getVoice(tx, deps, { asksFor, options, coins }))
     const price = voice?.price_coins ?? 0
     assertCovered({ payWith, coins: coins + price }, await getBalance(tx, donorOid, now))
@@ -76,6 +82,7 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
       ...describeGiven(deps, { given, facts, now }),
       option_oid: alert?.oid ?? null,
       option_name: alert?.name ?? null,
+      media_oid: mediaOid,
     }
     const row = await payDonation(tx, { given, described, donationType: 'text', feePercent }, now)
     if (!voice) return row
@@ -101,7 +108,7 @@ async function getVoice(
   asked: { asksFor: { oid: string; price: number }; options: OptionsRow; coins: number },
 ) {
   const { asksFor, options, coins } = asked
-  const { isOffered, minCoins } = await readSpeechTerms(tx, options)
+  const { isOffered, minCoins } = (await readAlertTerms(tx, options)).tts
   if (!isOffered) throw new AppError('speech.off')
   if (coins < minCoins) throw new AppError('speech.too_small', { minCoins })
   const voice = await getOfferedVoice(deps, tx, asksFor.oid)
@@ -122,10 +129,11 @@ async function setSpeech(tx: Tx, oid: string, speechOid: string): Promise<Donati
 /** What was asked for, as its key keeps it. */
 export function givenOf(request: DonationRequest): Given {
   const { actor, creatorOid, coins, content, payWith, isHiddenName } = request
-  const { optionOid = null, voice = null } = request
+  const { optionOid = null, voice = null, mediaOid = null } = request
   const asked: unknown[] = [creatorOid, coins, content, payWith, isHiddenName]
   if (optionOid !== null || voice) asked.push(optionOid)
   if (voice) asked.push(voice.oid, voice.price)
+  if (mediaOid !== null) asked.push({ mediaOid })
   return { ...request, donorOid: actor.userOid, requestHash: hashOf(asked) }
 }
 

@@ -69,8 +69,8 @@ async function donateTogether(
   })
 }
 
-function isPlain({ optionOid = null, voice = null }: DonationRequest): boolean {
-  return optionOid === null && voice === null
+function isPlain({ optionOid = null, voice = null, mediaOid = null }: DonationRequest): boolean {
+  return optionOid === null && voice === null && mediaOid === null
 }
 
 /** What can be given to a creator; leaves out what can’t. */

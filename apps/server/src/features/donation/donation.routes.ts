@@ -16,6 +16,8 @@ import { DonationQueue } from './donation-queue.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { listDonations, rankDonors } from './donation.queries.ts'
 import { liveDonationSales } from './offers/donation-sales.ts'
+import { readAlertTerms } from './offers/alert-terms.ts'
+import { listOffered } from './offers/list-offered.ts'
 import { getOptions } from './offers/options.ts'
 import { readSenders } from './offers/senders.ts'
 import { presentDonations } from './present-donations.ts'
@@ -39,6 +41,11 @@ function optionHandlers(deps: DonationDeps): Handlers {
   return {
     'GET /live/donation/options': async ({ query: { creatorOid } }) =>
       presentOptions(db, await getOptions(db, creatorOid)),
+    'GET /live/donation/media': async ({ query: { creatorOid, search }, lang }) => {
+      const options = await getOptions(db, creatorOid)
+      const { media } = await readAlertTerms(db, options)
+      return { items: media.isOffered ? await listOffered(deps, { creatorOid, search, lang }) : [] }
+    },
     'POST /live/donation/options': async ({ actor, body }) => {
       assertUser(actor)
       return presentOptions(db, await changeOptions(deps, { creatorOid: actor.userOid, ...body }))
@@ -81,7 +88,10 @@ function payHandlers(deps: DonationDeps): Handlers {
   }
 }
 
-type Gift = Omit<DonationRequest, 'coins' | 'content' | 'payWith' | 'optionOid' | 'voice'>
+type Gift = Omit<
+  DonationRequest,
+  'coins' | 'content' | 'payWith' | 'optionOid' | 'voice' | 'mediaOid'
+>
 type GiftData = RouteParsed<Routes['POST /live/donation']>['body']['donationData']
 
 /** Takes donations and spins; texts together with what others give at the moment. */
@@ -89,8 +99,14 @@ function payerOf(deps: DonationDeps): (gift: Gift, data: GiftData) => Promise<Do
   const queue = new DonationQueue(deps)
   return (gift, data) => {
     if (data.donationType === 'text') {
-      const { coin: coins, optionId: optionOid = null, voice = null, ...rest } = data
-      return queue.donate({ ...gift, ...rest, coins, optionOid, voice })
+      const {
+        coin: coins,
+        optionId: optionOid = null,
+        voice = null,
+        mediaOid = null,
+        ...rest
+      } = data
+      return queue.donate({ ...gift, ...rest, coins, optionOid, voice, mediaOid })
     }
     return spin(deps, { ...gift, ...data, donorOid: gift.actor.userOid })
   }

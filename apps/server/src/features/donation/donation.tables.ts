@@ -11,6 +11,9 @@ interface DonationOptionsTable {
   min_coins: Generated<number>
   uses_speech: Generated<boolean>
   speech_min_coins: Generated<number>
+  uses_media: Generated<boolean>
+  media_min_coins: Generated<number>
+  media_max_seconds: Generated<number>
   goal_title: string | null
   goal_coins: number | null
   goal_since: Date | null
@@ -31,6 +34,8 @@ interface LiveDonationsTable {
   option_name: string | null
   /** What a voice reads. */
   speech_oid: string | null
+  /** What it plays on the stream. */
+  media_oid: string | null
   is_hidden_name: boolean
   anonymous_number: string | null
   /** Only its donor and its creator see it. */

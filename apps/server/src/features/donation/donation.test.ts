@@ -94,6 +94,7 @@ describe('live donations', () => {
         isPinned: false,
         isReplay: false,
         useTts: false,
+        media: null,
         missionType: null,
         missionOid: null,
       },
@@ -373,6 +374,10 @@ describe('live donations', () => {
         useTts: false,
         ttsMinCoins: 10,
         tts: { isOffered: false, minCoins: 10 },
+        useMedia: false,
+        mediaMinCoins: 10,
+        mediaMaxSeconds: 30,
+        media: { isOffered: false, minCoins: 10 },
         acceptsBonusCoins: false,
         goal: null,
       })

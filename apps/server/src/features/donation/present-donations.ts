@@ -1,6 +1,7 @@
 import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type AlertState, readAlertStates } from '../alerts/alerts.service.ts'
+import { type CatalogueItem, listItems } from '../catalogue/catalogue.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { presentPayments } from './missions/present-payments.ts'
 import { readSenders, type Sender } from './offers/senders.ts'
@@ -18,10 +19,14 @@ export async function presentDonations(
   )
   const ofMissions = await presentPayments(db, rows, { senders, alerts })
   const won = await readWon(db, rows)
+  const items = await listItems(
+    db,
+    rows.flatMap((row) => row.media_oid ?? []),
+  )
   return rows.map(
     (row) =>
       ofMissions.get(row.oid) ??
-      present(row, { senders, alert: alerts.get(row.oid), won: won.get(row.oid) }),
+      present(row, { senders, alert: alerts.get(row.oid), won: won.get(row.oid), items }),
   )
 }
 
@@ -31,10 +36,12 @@ function present(
     senders,
     alert,
     won,
+    items,
   }: {
     senders: ReadonlyMap<string, Sender>
     alert: AlertState | undefined
     won: Won | undefined
+    items: ReadonlyMap<string, CatalogueItem>
   },
 ): DonationRecord {
   return {
@@ -58,6 +65,10 @@ function present(
     isPinned: row.is_pinned,
     isReplay: alert?.isReplay ?? false,
     useTts: row.speech_oid !== null,
+    media:
+      row.media_oid === null
+        ? null
+        : { oid: row.media_oid, title: items.get(row.media_oid)?.title ?? '' },
     missionType: null,
     missionOid: null,
   }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@plax/contracts'
 import type { Db } from '../../platform/db/database.ts'
 import { sumSince } from './donation.queries.ts'
 import { acceptsBonusCoins, type OptionsRow } from './offers/options.ts'
-import { readSpeechTerms } from './offers/speech-terms.ts'
+import { readAlertTerms } from './offers/alert-terms.ts'
 
 type Options = OutputOf<'GET /live/donation/options'>
 
@@ -19,7 +19,10 @@ export async function presentOptions(db: Db, row: OptionsRow): Promise<Options> 
     minCoins: row.min_coins,
     useTts: row.uses_speech,
     ttsMinCoins: row.speech_min_coins,
-    tts: await readSpeechTerms(db, row),
+    useMedia: row.uses_media,
+    mediaMinCoins: row.media_min_coins,
+    mediaMaxSeconds: row.media_max_seconds,
+    ...(await readAlertTerms(db, row)),
     acceptsBonusCoins: await acceptsBonusCoins(db, creatorOid),
     goal: hasGoal ? { title, coins, raised: await sumSince(db, { creatorOid, since }) } : null,
   }

@@ -27,8 +27,8 @@ export function builtOverlay(dist: string): OverlayFiles {
 }
 
 /**
- * `/overlay/…`: pages over a stream, in streaming software. They load one small file, whose styles and
- * images come from here alone, and their addresses open something, so they tell them to nobody.
+ * `/overlay/…`: pages over a stream, in streaming software. They load one small file, and one that plays
+ * videos when it’s needed, whose styles and images come from here alone, and their addresses open something, so they tell them to nobody.
  */
 export function registerOverlayPages(
   app: FastifyInstance,
@@ -49,9 +49,9 @@ export function registerOverlayPages(
     "script-src 'self'",
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     `img-src 'self'${origins}`,
-    `media-src 'self'${origins}`,
+    `media-src 'self' blob:${origins}`,
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${origins}${dev ? ' ws: wss:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CoinsNeeded } from '../../ui/coins-needed.tsx'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { CustomAlertChoice } from './custom-alert-choice.tsx'
+import { MediaChoice } from './media-choice.tsx'
 import { MissionFields } from './missions/mission-fields.tsx'
 import type { Donating } from './use-donate.ts'
 import { VoiceChoice } from './voice-choice.tsx'
@@ -65,6 +66,7 @@ export function DonateFields({ donating }: { donating: Donating }) {
         />
       ) : null}
       {giving.kind === 'text' ? <VoiceChoice donating={donating} /> : null}
+      {giving.kind === 'text' ? <MediaChoice donating={donating} /> : null}
       {acceptsBonusCoins ? (
         <Checkbox
           label={t`Pay with bonus coins`}

@@ -1,6 +1,6 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HandCoins, Volume2 } from 'lucide-react'
+import { Clapperboard, HandCoins, Volume2 } from 'lucide-react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useDonorName } from './use-donor-name.ts'
 
@@ -25,6 +25,12 @@ export function DonationLine({
       {donation.optionName ? (
         <p className="mt-1 wrap-anywhere">
           <Trans>Spun the roulette: {donation.optionName}</Trans>
+        </p>
+      ) : null}
+      {donation.media ? (
+        <p className="mt-1 flex items-center gap-1 text-ink-soft">
+          <Clapperboard aria-hidden className="size-4 shrink-0" />
+          <bdi className="min-w-0 wrap-anywhere">{donation.media.title}</bdi>
         </p>
       ) : null}
       {donation.content ? (

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 
 export type DonationOptions = OutputOf<'GET /live/donation/options'>
+export type OfferedMedia = OutputOf<'GET /live/donation/media'>['items'][number]
 export type Donation = OutputOf<'GET /live/donations'>['items'][number]
 
 /** Queries of a creator’s donations; those of `donations` change with each one. */
@@ -43,6 +44,14 @@ export function donationRevenueQuery(api: Api) {
   return queryOptions({
     queryKey: ['donations', 'revenue'],
     queryFn: ({ signal }) => api('GET /live/revenue/donations', { query: {}, signal }),
+  })
+}
+
+/** What donors can have played. */
+export function offeredMediaQuery(api: Api, query: { creatorOid: string; search: string }) {
+  return queryOptions({
+    queryKey: ['donation-media', query],
+    queryFn: ({ signal }) => api('GET /live/donation/media', { query, signal }),
   })
 }
 

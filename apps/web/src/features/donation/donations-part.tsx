@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Pin, PinOff } from 'lucide-react'
+import { Clapperboard, Pin, PinOff } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -98,6 +98,12 @@ function Row({ donation }: { donation: Donation }) {
         {optionName ? (
           <p className="wrap-anywhere text-ink-soft">
             <bdi>{optionName}</bdi>
+          </p>
+        ) : null}
+        {donation.media ? (
+          <p className="flex items-center gap-1 text-ink-soft">
+            <Clapperboard aria-hidden className="size-4 shrink-0" />
+            <bdi className="min-w-0 wrap-anywhere">{donation.media.title}</bdi>
           </p>
         ) : null}
         {content ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { goalTitleMaxLength } from '@plax/contracts/donation/donation-values'
+import { donationMediaSeconds, goalTitleMaxLength } from '@plax/contracts/donation/donation-values'
 import { donationMinCoins } from '@plax/contracts/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
@@ -42,11 +42,19 @@ function Form({ options }: { options: DonationOptions }) {
     minCoins: String(options.minCoins),
     useTts: options.useTts,
     ttsMinCoins: String(options.ttsMinCoins),
+    useMedia: options.useMedia,
+    mediaMinCoins: String(options.mediaMinCoins),
+    mediaMaxSeconds: String(options.mediaMaxSeconds),
     goalTitle: goal?.title ?? '',
     goalCoins: goal ? String(goal.coins) : '',
   })
   const minCoins = wholeOf(values.minCoins)
   const ttsMinCoins = wholeOf(values.ttsMinCoins)
+  const mediaMinCoins = wholeOf(values.mediaMinCoins)
+  const mediaMaxSeconds = wholeOf(values.mediaMaxSeconds)
+  const { least, most } = donationMediaSeconds
+  const isMediaGood =
+    mediaMinCoins >= donationMinCoins && mediaMaxSeconds >= least && mediaMaxSeconds <= most
   const goalCoins = wholeOf(values.goalCoins)
   const goalTitle = values.goalTitle.trim()
   const isGoalHalf = (goalTitle === '') !== (values.goalCoins === '')
@@ -59,6 +67,9 @@ function Form({ options }: { options: DonationOptions }) {
           minCoins,
           useTts: values.useTts,
           ttsMinCoins,
+          useMedia: values.useMedia,
+          mediaMinCoins,
+          mediaMaxSeconds,
           goal: goalTitle === '' ? null : { title: goalTitle, coins: goalCoins },
         },
       }),
@@ -110,6 +121,43 @@ function Form({ options }: { options: DonationOptions }) {
           }
         />
       ) : null}
+      <Switch
+        label={t`Play videos and sounds`}
+        hint={t`Donors choose one of your free videos or sounds, which plays with the alert.`}
+        checked={values.useMedia}
+        onChange={(useMedia) => set('useMedia', useMedia)}
+      />
+      {options.useMedia && !options.media.isOffered ? (
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Donors can’t choose anything now, because donations show no alerts.</Trans>
+        </p>
+      ) : null}
+      {values.useMedia ? (
+        <>
+          <TextField
+            form={form}
+            name="mediaMinCoins"
+            label={t`Smallest donation that plays something, in coins`}
+            inputMode="numeric"
+            error={
+              mediaMinCoins < donationMinCoins
+                ? t`Enter a whole number from ${donationMinCoins} on.`
+                : null
+            }
+          />
+          <TextField
+            form={form}
+            name="mediaMaxSeconds"
+            label={t`Plays for at most, in seconds`}
+            inputMode="numeric"
+            error={
+              mediaMaxSeconds < least || mediaMaxSeconds > most
+                ? t`Enter a whole number from ${least} to ${most}.`
+                : null
+            }
+          />
+        </>
+      ) : null}
       <TextField
         form={form}
         name="goalTitle"
@@ -139,6 +187,7 @@ function Form({ options }: { options: DonationOptions }) {
             !isChanged ||
             minCoins < donationMinCoins ||
             ttsMinCoins < donationMinCoins ||
+            !isMediaGood ||
             !isGoalGood
           }
           busy={save.isPending}

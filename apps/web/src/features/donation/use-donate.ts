@@ -9,7 +9,7 @@ import { useWallet } from '../../lib/wallet.ts'
 import { type Voice, voicesQuery } from '../speech/speech.api.ts'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { showToast } from '../../ui/toast.ts'
-import { type DonationOptions, donationKeys } from './donation.api.ts'
+import { type DonationOptions, donationKeys, type OfferedMedia } from './donation.api.ts'
 import type { MissionSettings } from './missions/missions.api.ts'
 
 /** What is given: a donation with a message, a mission, or coins for a mission that is open. */
@@ -29,6 +29,8 @@ export interface DonationDraft {
   optionId: string
   /** Empty: no one reads it aloud. */
   voiceOid: string
+  /** What plays with the alert. */
+  media: OfferedMedia | null
 }
 
 export interface Donating {
@@ -62,6 +64,7 @@ interface Sent {
   isHiddenName: boolean
   optionId: string | null
   voice: { oid: string; price: number } | null
+  mediaOid: string | null
 }
 
 /** A donation that is filled in, and sent once for each click that means it. */
@@ -81,11 +84,17 @@ export function useDonate(
     paysWithBonus: false,
     optionId: '',
     voiceOid: '',
+    media: null,
   })
   const { message, isHiddenName, optionId, voiceOid } = draft.values
   const voices = useVoices(giving, options)
   const voice = voices.find(({ oid }) => oid === voiceOid) ?? null
-  const minCoins = voice ? Math.max(least, options.tts.minCoins) : least
+  const media = giving.kind === 'text' && options.media.isOffered ? draft.values.media : null
+  const minCoins = Math.max(
+    least,
+    voice ? options.tts.minCoins : 0,
+    media ? options.media.minCoins : 0,
+  )
   const paysWithBonus = draft.values.paysWithBonus && acceptsBonusCoins
   const coins = wholeOf(draft.values.coins)
   const minutes = wholeOf(draft.values.minutes)
@@ -121,6 +130,7 @@ export function useDonate(
         payWith: paysWithBonus ? 'bonusCoin' : 'coin',
         optionId: optionId === '' ? null : optionId,
         voice: voice && { oid: voice.oid, price: voice.price },
+        mediaOid: media?.oid ?? null,
         isHiddenName,
       }),
   }
@@ -144,6 +154,7 @@ function useGivingCall(
         isHiddenName,
         optionId,
         voice,
+        mediaOid,
       } = sent
       const paid = { coin, payWith }
       if (oid !== null) {
@@ -152,7 +163,7 @@ function useGivingCall(
       }
       const from = { creatorOid, dataOrigin, isHiddenName }
       if (kind === 'text') {
-        const body = { ...from, donationData: { ...paid, content, optionId, voice } }
+        const body = { ...from, donationData: { ...paid, content, optionId, voice, mediaOid } }
         return api('POST /live/donation', { body, idempotencyKey })
       }
       const body = { ...from, missionData: { ...paid, content, timeLimit } }

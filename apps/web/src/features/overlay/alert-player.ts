@@ -27,7 +27,7 @@ interface PlayerDeps {
   now?: () => number
 }
 
-/** After which an alert ends, however long its sound is. */
+/** After which an alert ends, however long its sound is, unless it plays something. */
 const longestMs = 120_000
 const askMs = overlayAskSeconds * 1000
 /** Until a page that renders nothing looks again, and until a failed call is made again. */
@@ -90,9 +90,10 @@ export class AlertPlayer {
     const { isOver, hide } = stage.show(alert, options)
     // Uncounted, it’s shown all the same.
     void calls.count(alert.oid).catch(() => {})
+    const mostMs = longestMs + (alert.media?.seconds ?? 0) * 1000
     const isShown = await this.#watch(
       alert.oid,
-      (ms) => ms >= longestMs || (ms >= options.minSeconds * 1000 && isOver()),
+      (ms) => ms >= mostMs || (ms >= options.minSeconds * 1000 && isOver()),
     )
     if (isShown) await this.#finish(alert.oid)
     await hide()

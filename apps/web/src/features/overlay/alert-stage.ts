@@ -3,8 +3,11 @@ import { element } from './element.ts'
 import type { Speech } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
 import { chimeMs, playChime } from './chime.ts'
+import { attachHls, playMedia } from './media-player.ts'
 import { playSpeech } from './speech-player.ts'
 
+/** Until what plays before is looked at again. */
+const lookMs = 100
 /** How long an alert takes to go. */
 const leaveMs = 400
 
@@ -28,10 +31,13 @@ export function alertStage(
       const volume = isMuted() ? 0 : options.volume / 100
       const isChimeOver = playChime(volume)
       const voice = alert.speech && speak(shown, { oid: alert.speech.oid, volume, readSpeech })
+      const isHeard = () => isChimeOver() && (voice?.isOver() ?? true)
+      const media = alert.media && play(shown, { media: alert.media, volume, isHeard })
       return {
-        isOver: () => isChimeOver() && (voice?.isOver() ?? true),
+        isOver: () => isHeard() && (media?.isOver() ?? true),
         hide: async () => {
           voice?.stop()
+          media?.stop()
           await leave(shown)
         },
       }
@@ -59,6 +65,30 @@ function speak(
   return playSpeech({ read: () => readSpeech(oid), audio, volume, after })
 }
 
+/** Plays what the donor chose, once the chime and the voice have ended. */
+function play(
+  shown: HTMLElement,
+  {
+    media,
+    volume,
+    isHeard,
+  }: { media: NonNullable<Alert['media']>; volume: number; isHeard: () => boolean },
+) {
+  const video = document.createElement('video')
+  video.className = 'alert-media'
+  video.playsInline = true
+  shown.prepend(video)
+  const after = new Promise<void>((begin) => {
+    const look = setInterval(() => {
+      if (!isHeard()) return
+      clearInterval(look)
+      begin()
+    }, lookMs)
+  })
+  const attach = attachHls(`/api/media/play/${media.oid}/master.m3u8`)
+  return playMedia({ attach, video, volume, seconds: media.seconds, after })
+}
+
 function drawAlert(
   alert: Alert,
   { words, options }: { words: OverlayWords; options: AlertOptions },
@@ -72,5 +102,8 @@ function drawAlert(
     alert.speech === null || alert.speech.state === 'failed'
       ? null
       : element('p', { class: 'alert-voice' }, [words.voiceOf(alert.speech.voiceName)]),
+    alert.media
+      ? element('p', { class: 'alert-voice', dir: 'auto' }, [words.mediaOf(alert.media.title)])
+      : null,
   ])
 }

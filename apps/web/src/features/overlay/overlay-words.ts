@@ -12,6 +12,8 @@ interface Words {
   test: string
   /** Labels what a voice reads: `{name}` is the voice’s. */
   voice: string
+  /** Names what plays: `{title}`. */
+  media: string
   viewers: { one: string; other: string }
   goal: string
   missionStates: Record<MissionState, string>
@@ -37,6 +39,7 @@ export const overlayWords: Record<Language, Words> = {
     repeated: 'Shown again',
     test: 'Test',
     voice: 'Synthetic voice: {name}',
+    media: 'Playing: {title}',
     viewers: { one: '# viewer', other: '# viewers' },
     goal: '{raised} of {coins}',
     missionStates: {
@@ -68,6 +71,7 @@ export const overlayWords: Record<Language, Words> = {
     repeated: '다시 표시',
     test: '테스트',
     voice: '합성 음성: {name}',
+    media: '재생 중: {title}',
     viewers: { one: '#명 시청 중', other: '#명 시청 중' },
     goal: '{coins} 중 {raised}',
     missionStates: {
@@ -99,6 +103,7 @@ export const overlayWords: Record<Language, Words> = {
     repeated: '再表示',
     test: 'テスト',
     voice: '合成音声：{name}',
+    media: '再生中：{title}',
     viewers: { one: '#人が視聴中', other: '#人が視聴中' },
     goal: '{coins}中{raised}',
     missionStates: {
@@ -130,6 +135,7 @@ export const overlayWords: Record<Language, Words> = {
     repeated: 'Se muestra de nuevo',
     test: 'Prueba',
     voice: 'Voz sintética: {name}',
+    media: 'Se reproduce: {title}',
     viewers: { one: '# espectador', other: '# espectadores' },
     goal: '{raised} de {coins}',
     missionStates: {
@@ -165,6 +171,7 @@ export function wordsOf(language: Language) {
     coinsOf,
     nameOf,
     voiceOf: (name: string) => fill(words.voice, { name }),
+    mediaOf: (title: string) => fill(words.media, { title }),
     viewersOf: (viewers: number) => count(words.viewers, viewers),
     goalOf: (goal: { raised: number; coins: number }) =>
       fill(words.goal, { raised: numbers.format(goal.raised), coins: coinsOf(goal.coins) }),

@@ -130,6 +130,7 @@ describe('missions', () => {
         isPinned: false,
         isReplay: false,
         useTts: false,
+        media: null,
         funderCount: 1,
         cancelPenaltyPercent: 10,
         failureRewardPercent: 30,

@@ -80,6 +80,7 @@ function fieldsOf(
     dueTime: row.due_at.toISOString(),
     timeLimit: row.time_limit_seconds,
     pendingTimeLimit: row.pending_seconds,
+    media: null,
     useTts: false,
     cancelPenaltyPercent: row.cancel_penalty_percent,
     failureRewardPercent: row.failure_reward_percent,

@@ -71,6 +71,7 @@ export function presentPayment(
     pendingTimeLimit: mission.pending_seconds,
     isPinned: row.is_pinned,
     isReplay: alert?.isReplay ?? false,
+    media: null,
     useTts: false,
     missionType: row.oid === mission.oid ? 'assigned' : 'boosted',
     missionOid: mission.oid,

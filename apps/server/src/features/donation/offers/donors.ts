@@ -168,6 +168,7 @@ export function describeGiven(
     option_oid: null,
     option_name: null,
     speech_oid: null,
+    media_oid: null,
     returned_coins: 0,
   }
 }

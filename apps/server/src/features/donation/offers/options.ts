@@ -1,3 +1,4 @@
+import { donationMediaSeconds } from '@plax/contracts/donation/donation-values'
 import { donationMinCoins } from '@plax/contracts/limits'
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
@@ -16,6 +17,9 @@ const byDefault = {
   min_coins: donationMinCoins,
   uses_speech: false,
   speech_min_coins: donationMinCoins,
+  uses_media: false,
+  media_min_coins: donationMinCoins,
+  media_max_seconds: donationMediaSeconds.byDefault,
   goal_title: null,
   goal_coins: null,
   goal_since: null,

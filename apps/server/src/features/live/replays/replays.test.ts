@@ -596,6 +596,7 @@ function donationOf(creator: Person, more: Partial<DonationRecord>): DonationRec
     isPinned: false,
     isReplay: false,
     useTts: false,
+    media: null,
     missionType: null,
     missionOid: null,
     ...more,
