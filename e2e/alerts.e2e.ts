@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
 import { openStream } from './live-stream.ts'
+import { publishFile } from './own-content.ts'
 import { site } from './site.ts'
 
 interface Queue {
@@ -131,6 +134,43 @@ describe('an alert', () => {
     await idle()
     await second.close()
     expect((await queue()).recent[0]).toMatchObject({ state: 'shown', views: 1 })
+  })
+
+  it('of a donation plays the creator’s video that the donor chose', async () => {
+    const creator = stream.page
+    const bytes = readFileSync(await makeClip({ seconds: 4 }))
+    await publishFile(creator, { title: 'The harbour', bytes })
+    await creator.reload()
+    const options = creator.getByRole('region', { name: 'Donations', exact: true })
+    await options.getByRole('switch', { name: 'Play videos and sounds' }).click()
+    await options.getByLabel(/^Smallest donation that plays/).fill('60')
+    await options.getByLabel(/^Plays for at most/).fill('301')
+    await options.getByText('Enter a whole number from 5 to 300.').waitFor()
+    await options.getByLabel(/^Plays for at most/).fill('20')
+    await options.getByRole('button', { name: 'Save' }).click()
+    await creator.getByText('Donations saved').waitFor()
+    await expectAccessible(creator)
+
+    const { page, faults } = fan
+    await page.goto(`/live/${stream.creatorOid}/donate`)
+    await page.getByRole('button', { name: 'Choose a video or sound' }).click()
+    await page.getByLabel('Search this creator’s videos and sounds').fill('storm')
+    await page.getByText('No videos or sounds found').waitFor()
+    await page.getByLabel('Search this creator’s videos and sounds').fill('harb')
+    await page.getByRole('button', { name: /^The harbour/ }).click()
+    await expectAccessible(page)
+    expect(await page.getByLabel('Coins', { exact: true }).inputValue()).toBe('60')
+    await page.getByLabel('Message').fill('Watch this')
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
+    await shown().getByText('Playing: The harbour').waitFor()
+    const video = overlay.page.locator('video.playing')
+    await video.waitFor({ timeout: 20_000 })
+    const moves = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    await expect.poll(moves).toBeGreaterThan(0.5)
+    await shown().waitFor({ state: 'detached', timeout: 20_000 })
+    await idle()
+    await creator.getByRole('log').getByText('The harbour').waitFor()
+    expect([...faults, ...overlay.faults]).toEqual([])
   })
 
   it('is skipped from the dock, where the queue is paused and continues', async () => {

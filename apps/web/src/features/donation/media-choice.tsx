@@ -33,10 +33,10 @@ export function MediaChoice({ donating }: { donating: Donating }) {
     if (media && coins < terms.minCoins) draft.set('coins', String(terms.minCoins))
   }
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">
         <Trans>Play something on the stream</Trans>
-      </h3>
+      </legend>
       {chosen ? (
         <ChosenMedia media={chosen} onRemove={() => choose(null)} />
       ) : (
@@ -56,7 +56,7 @@ export function MediaChoice({ donating }: { donating: Donating }) {
           <Plural value={mediaMaxSeconds} one="# second" other="# seconds" />.
         </Trans>
       </p>
-    </section>
+    </fieldset>
   )
 }
 
