@@ -65,7 +65,7 @@ export function liveDonationSteps(now: Date): Step[] {
 
 async function setGoal(past: Deps, to: PersonName, goal: DemoDonations['goal']): Promise<void> {
   const { oid: creatorOid } = await findPerson(past, to)
-  await changeOptions(past, { creatorOid, goal, useTts: true })
+  await changeOptions(past, { creatorOid, goal, useTts: true, useMedia: true })
 }
 
 async function give(
