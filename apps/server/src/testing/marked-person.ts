@@ -191,6 +191,7 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'live_missions.returned_coins': 41,
   'live_missions.ended_by': person.oid,
   'donation_options.speech_min_coins': 23,
+  'donation_options.media_max_seconds': 37,
   'speeches.creator_oid': person.oid,
   'speeches.speaker_oid': person.oid,
   'speeches.langs': ['en'],

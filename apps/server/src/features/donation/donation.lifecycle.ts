@@ -37,6 +37,7 @@ const ownLifecycle: LifecycleHandler = {
           'option_oid',
           'option_name',
           'speech_oid',
+          'media_oid',
         ])
         .select(['data_origin', 'request_key', 'posting_id', 'created_at', 'announced_at'])
         .select(['returned_at', 'mission_oid', 'returned_coins'])

@@ -31,7 +31,11 @@ describe('donations that play a video or sound', () => {
   /** Published, free and encoded, unless the fields differ. */
   async function publish(
     fields: Fields = {},
-    { by = creator, item = {}, seconds = 60 as number | null } = {},
+    {
+      by = creator,
+      item = {},
+      seconds = 60,
+    }: { by?: Person; item?: Fields; seconds?: number | null } = {},
   ): Promise<string> {
     const oid = await publishContent(t, by, fields)
     const { db } = t.deps
@@ -77,7 +81,10 @@ describe('donations that play a video or sound', () => {
     await publish({ title: 'Adult' }, { item: { is_adult: true } })
     await publish({ title: 'Private' }, { item: { visibility: 'private' } })
     await publish({ title: 'Locked' }, { item: { password_oid: 'a'.repeat(24) } })
-    await publish({ title: 'Taken down' }, { item: { state: 'taken_down', taken_down_at: t.clock.now(), taken_down_reason: 'Spam' } })
+    await publish(
+      { title: 'Taken down' },
+      { item: { state: 'taken_down', taken_down_at: t.clock.now(), taken_down_reason: 'Spam' } },
+    )
     await publish({ title: 'Unencoded' }, { seconds: null })
     await publish({ title: 'Someone else’s' }, { by: await signUpStreamer(t) })
     expect(await offered()).toMatchObject([
