@@ -153,7 +153,7 @@ describe('an alert', () => {
 
     const { page, faults } = fan
     await page.goto(`/live/${stream.creatorOid}/donate`)
-    await page.getByRole('button', { name: 'Choose a video or sound' }).click()
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
     await page.getByLabel('Search this creator’s videos and sounds').fill('storm')
     await page.getByText('No videos or sounds found').waitFor()
     await page.getByLabel('Search this creator’s videos and sounds').fill('harb')

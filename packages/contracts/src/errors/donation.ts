@@ -47,14 +47,14 @@ export const donationErrors = defineErrors({
   'donation.media_off': {
     status: 409,
     en: 'This creator doesn’t play videos or sounds with donations now. Nothing was charged.',
-    ko: '지금은 이 크리에이터의 후원에 영상이나 소리를 넣을 수 없어요. 코인은 차감되지 않았어요.',
+    ko: '지금은 이 크리에이터의 후원에 동영상이나 오디오를 넣을 수 없어요. 코인은 차감되지 않았어요.',
     jp: 'このクリエイターは現在、投げ銭での動画や音声の再生を受け付けていません。コインは消費されていません。',
     es: 'Este creador no reproduce vídeos ni audios con las donaciones en este momento. No se ha cobrado nada.',
   },
   'donation.media_too_small': {
     status: 400,
     en: 'A donation that plays something has at least {minCoins} coins. Nothing was charged.',
-    ko: '영상이나 소리를 재생하려면 {minCoins}코인 이상 후원해야 해요. 코인은 차감되지 않았어요.',
+    ko: '동영상이나 오디오를 재생하려면 {minCoins}코인 이상 후원해야 해요. 코인은 차감되지 않았어요.',
     jp: '動画や音声を再生するには{minCoins}コイン以上の投げ銭が必要です。コインは消費されていません。',
     es: 'Para reproducir algo, la donación debe ser de al menos {minCoins} monedas. No se ha cobrado nada.',
   },

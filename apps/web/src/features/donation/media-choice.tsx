@@ -46,7 +46,7 @@ export function MediaChoice({ donating }: { donating: Donating }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Trans>Choose a video or sound</Trans>
+          <Trans context="what plays">Choose</Trans>
         </Button>
       )}
       {isOpen && !chosen ? <MediaSearch creatorOid={creatorOid} onChoose={choose} /> : null}
