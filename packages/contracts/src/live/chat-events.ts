@@ -45,6 +45,12 @@ export const liveChatMessage = z
       .describe('The sender’s tier with the creator when the message was sent.'),
     subscribedSince: z.iso.datetime().nullable(),
     mentions: z.array(chatMention),
+    isAi: z
+      .literal(true)
+      .optional()
+      .describe(
+        'A character of the creator’s story, written by a model: `nickname` is the character’s name and `senderOid` the creator.',
+      ),
   })
   .meta({ id: 'LiveChatMessage' })
 

@@ -54,10 +54,19 @@ function add(list: HTMLElement, entry: LiveChatEntry, words: OverlayWords): void
 }
 
 function messageLine(message: LiveChatMessage, words: OverlayWords): HTMLElement {
-  const { id, senderOid, nickname: name, anonymousNumber: number, isCreator, isManager } = message
-  const role = isCreator ? ' chat-creator' : isManager ? ' chat-manager' : ''
+  const {
+    id,
+    senderOid,
+    nickname: name,
+    anonymousNumber: number,
+    isCreator,
+    isManager,
+    isAi,
+  } = message
+  const role = isAi ? ' chat-ai' : isCreator ? ' chat-creator' : isManager ? ' chat-manager' : ''
   return element('li', { class: `chat-message${role}`, 'data-oid': id, 'data-sender': senderOid }, [
     element('b', { dir: 'auto' }, [words.nameOf({ name, number })]),
+    ...(isAi ? [' ', element('em', { class: 'chat-badge' }, ['AI'])] : []),
     ' ',
     element('span', { dir: 'auto' }, [message.content]),
   ])

@@ -25,6 +25,8 @@ export type MessageData = {
   tier: { tierHash: string; level: number } | null
   subscribedSince: string | null
   mentions: ChatMention[]
+  /** A character of the creator’s story wrote it, whose name is the nickname. */
+  isAi?: true
 }
 
 interface LiveChatMessagesTable {

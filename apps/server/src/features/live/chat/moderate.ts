@@ -143,10 +143,12 @@ export async function deleteMessage(
       throw new AppError('live.chat_message_not_found')
     }
     const chatter = { kind: row.sender_kind, oid: row.sender_oid }
-    if (chatter.oid !== actor.userOid) await assertMayTarget(tx, { actor, creatorOid, chatter })
+    const { nickname, isAi } = row.data as unknown as MessageData
+    if (chatter.oid !== actor.userOid && !isAi) {
+      await assertMayTarget(tx, { actor, creatorOid, chatter })
+    }
     if (row.deleted_at) return null
     const unpinnedOid = await markDeleted(tx, { messageOid, creatorOid, now })
-    const { nickname } = row.data as unknown as MessageData
     const known = { chatter, shownOid: row.shown_oid, nickname }
     return recordAct(tx, known, {
       creator_oid: creatorOid,

@@ -74,7 +74,7 @@ function Actions(props: Props & { onAsk: (asked: Asked) => void }) {
   const moderation = useModerating(props)
   const viewer = useViewer()
   const { message, self, onAsk } = props
-  const isOwn = message.senderOid === self?.senderOid
+  const isOwn = message.senderOid === self?.senderOid && !message.isAi
   const report: MenuItem = {
     key: 'report',
     label: t`Report`,
@@ -116,7 +116,7 @@ function useModerating({
   const undo = useUndoAct(creatorOid)
   if (!self?.canModerate) return []
   const isOwn = message.senderOid === self.senderOid
-  const { id: messageId, isCreator, isManager, isAdmin } = message
+  const { id: messageId, isCreator, isManager, isAdmin, isAi } = message
   const fail = (error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' })
   const act = async (work: () => Promise<{ actOid: string | null }>, text: string) => {
     try {
@@ -152,7 +152,7 @@ function useModerating({
       },
     )
   }
-  const canTarget = !isOwn && !isCreator && !isAdmin && (!isManager || self.isCreator)
+  const canTarget = !isOwn && !isAi && !isCreator && !isAdmin && (!isManager || self.isCreator)
   if (!canTarget) return items
   if (!message.isGuest && message.nickname !== null && !isManager) {
     items.push({

@@ -8,7 +8,7 @@ import { nameColor } from './name-color.ts'
 export function Sender({ message }: { message: LiveChatMessage }) {
   const { t } = useLingui()
   const name = useSenderName(message)
-  const { isCreator, isManager, isAdmin, tier } = message
+  const { isCreator, isManager, isAdmin, isAi, tier } = message
   return (
     <span className="font-semibold">
       {isCreator ? <Mark Icon={Crown} label={t`Creator`} className="text-gold" /> : null}
@@ -23,7 +23,21 @@ export function Sender({ message }: { message: LiveChatMessage }) {
       {tier && tier.level > 0 ? (
         <Mark Icon={Star} label={t`Subscriber`} className="text-accent-ink" />
       ) : null}
-      <bdi className={nameColor(message.senderOid)}>{name}</bdi>
+      <bdi className={isAi ? 'text-accent-ink' : nameColor(message.senderOid)}>{name}</bdi>
+      {isAi ? <AiMark /> : null}
+    </span>
+  )
+}
+
+/** Behind the name of a story’s character, whose words a model writes. */
+function AiMark() {
+  const { t } = useLingui()
+  return (
+    <span
+      title={t`Character of the creator’s story, written by AI`}
+      className="ml-1 inline-block rounded-sm bg-accent-soft px-1 align-[1px] text-xs font-semibold text-accent-ink"
+    >
+      {t({ message: 'AI', context: 'badge' })}
     </span>
   )
 }
