@@ -13,7 +13,7 @@ export const floors: readonly (readonly string[])[] = [
   ['story-chat', 'live', 'speech'],
   ['ads', 'alerts'],
   ['donation'],
-  ['notification', 'analytics', 'channel', 'settlement', 'integrations'],
+  ['live-stories', 'notification', 'analytics', 'channel', 'settlement', 'integrations'],
   ['bundle', 'discovery', 'me'],
   ['admin'],
 ]
@@ -97,7 +97,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['images', 'turn'],
     ['opening', 'prompt-log'],
     ['reply'],
-    ['changes'],
+    ['changes', 'live'],
     ['routes'],
     ['chat-files'],
   ],

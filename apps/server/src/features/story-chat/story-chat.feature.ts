@@ -14,9 +14,7 @@ import { personaHandlers } from './personas/personas.routes.ts'
 import { promptLogHandlers } from './prompt-log/prompt-log.routes.ts'
 import { sweepAbandoned } from './reply/abandoned-replies.ts'
 import { replyTopic } from './reply/reply-topic.ts'
-import { Replies } from './reply/replies.ts'
 import { decideOverdue } from './turn/decide-turn.ts'
-import { gatherChats } from './reply/chat-counts.ts'
 import { roomSettingsHandlers } from './routes/room-settings.routes.ts'
 import type { ReplyDeps } from './reply/reply.deps.ts'
 import { exportRooms } from './story-chat.export.ts'
@@ -29,20 +27,8 @@ import { dataNote } from './data-note.ts'
 /** Chat rooms: what a reader does with a story. */
 export function storyChatFeature(
   deps: Deps,
-  { models, compiler, types }: Pick<ReplyDeps, 'models' | 'compiler'> & { types: PostingTypes },
+  { room, types }: { room: ReplyDeps; types: PostingTypes },
 ): Feature {
-  const room: ReplyDeps = {
-    db: deps.db,
-    clock: deps.clock,
-    bus: deps.bus,
-    log: deps.log,
-    settings: deps.settings,
-    secret: deps.secret,
-    models,
-    compiler,
-    replies: new Replies(deps),
-    chatCounts: gatherChats(deps),
-  }
   const upkeep = roomUpkeep({ ...room, metrics: deps.metrics })
   return {
     name: 'story-chat',

@@ -4,12 +4,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { preparedRead, type Placeholders } from '../../../platform/db/prepared.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type MessageRow, type RoomRow, selectWordsBefore } from '../room/room.queries.ts'
-import type { StoredChoices } from '../room/room.tables.ts'
+import type { StoredChoices, TurnNotes } from '../room/room.tables.ts'
 import { selectStateBefore, stateFrom } from '../turn/turn-state.ts'
+
+/** What happened in the live stream in whose chat the room speaks. */
+export type LiveTurn = NonNullable<TurnNotes['live']>
 
 /** What a reader asks for. `reroll` without a message is of the last turn. */
 export type TurnRequest =
-  | { kind: 'message'; text: string }
+  | { kind: 'message'; text: string; live?: LiveTurn }
   | { kind: 'reroll'; messageOid: string | null }
   | { kind: 'continue' }
   | { kind: 'impersonate' }
@@ -24,6 +27,7 @@ export interface Place {
   /** A reroll comes into force at its end only. */
   isActive: boolean
   input: string
+  live?: LiveTurn | undefined
 }
 
 /** Whether it is written in the reader's place: a draft of their next words. */
@@ -41,7 +45,7 @@ export function nextPlace(room: RoomRow, ask: Exclude<TurnRequest, Reroll>): Pla
     role: isForReader(ask) ? 'draft' : 'assistant',
     version: 0,
     isActive: true,
-    input: ask.kind === 'message' ? ask.text : '',
+    ...(ask.kind === 'message' ? { input: ask.text, live: ask.live } : { input: '' }),
   }
 }
 
@@ -55,7 +59,7 @@ export async function placeOfReroll(tx: Tx, room: RoomRow, { messageOid }: Rerol
   if (turn === 0) throw new AppError('chat.nothing_to_reroll')
   const rows = await tx
     .selectFrom('chat_messages')
-    .select(['role', 'version', 'text', 'is_active', 'removed_at'])
+    .select(['role', 'version', 'text', 'is_active', 'removed_at', 'record'])
     .where('room_oid', '=', room.oid)
     .where('turn', '=', turn)
     .where('role', '<>', 'draft')
@@ -69,6 +73,7 @@ export async function placeOfReroll(tx: Tx, room: RoomRow, { messageOid }: Rerol
     version: Math.max(-1, ...versions) + 1,
     isActive: false,
     input: said?.text ?? '',
+    live: rows.find(({ record }) => record?.live)?.record?.live,
   }
 }
 

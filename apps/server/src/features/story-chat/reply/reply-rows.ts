@@ -31,7 +31,8 @@ export async function insertReply(
 ): Promise<{ userMessage: MessageRow | null; reply: MessageRow }> {
   const { room, place, asked, payment, request, now } = turn
   const common = { room_oid: room.oid, turn: place.turn, created_at: now }
-  const record: TurnNotes = { fired: { lore: [], macros: [], triggers: [] }, decided: {}, asked }
+  const fired = { lore: [], macros: [], triggers: [] }
+  const record: TurnNotes = { fired, decided: {}, asked, ...(place.live && { live: place.live }) }
   const said: NewMessage[] =
     turn.says === null
       ? []

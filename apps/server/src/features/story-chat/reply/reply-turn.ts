@@ -45,7 +45,8 @@ export function turnDone(
   const { room, text, turn, begun, now } = ended
   const { artefact, fired } = turn
   const before = stateFrom(begun.left, { room, artefact })
-  const said = { input: '', reply: text, turn: message.turn }
+  const events = record?.live?.events ?? []
+  const said = { input: '', reply: text, turn: message.turn, events }
   const isOpen = decisionRequest(artefact, before, said) !== null
   const notes: TurnNotes = { decided: {}, ...record, fired }
   const told = { oid: message.oid, turn: message.turn, input: begun.input ?? '', text }

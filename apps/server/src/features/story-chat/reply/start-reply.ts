@@ -89,5 +89,5 @@ function checkedAsk(ask: TurnRequest): TurnRequest {
   if (isLongerThan(text, messageMaxLength)) {
     throw new AppError('chat.message_too_long', { maxLength: messageMaxLength })
   }
-  return { kind: 'message', text }
+  return { ...ask, text }
 }

@@ -6,6 +6,7 @@ import type {
 } from '@plax/contracts/story/story-values'
 import type {
   FiredIds,
+  LiveEvent,
   Persona,
   PromptMessage,
   StoryState,
@@ -110,6 +111,8 @@ export interface TurnNotes {
   decided: Record<string, VariableValue>
   /** What the reply was asked with; old and copied replies may lack it. */
   asked?: StoredChoices
+  /** Of a turn in the chat of a live stream: what happened in it. */
+  live?: { events: LiveEvent[] }
 }
 
 /** The choices of one reply, as they were when it was asked for. */

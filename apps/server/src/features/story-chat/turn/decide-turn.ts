@@ -66,7 +66,9 @@ async function questionOf(db: Db, message: MessageRow): Promise<DecisionRequest 
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   const before = await stateBefore(db, { room, artefact, turn })
-  return decisionRequest(artefact, before, { input: said?.text ?? '', reply: message.text, turn })
+  const events = message.record?.live?.events ?? []
+  const exchange = { input: said?.text ?? '', reply: message.text, turn, events }
+  return decisionRequest(artefact, before, exchange)
 }
 
 async function ask(

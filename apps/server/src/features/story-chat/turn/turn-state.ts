@@ -143,6 +143,7 @@ export function recordOf(turn: Omit<CountedTurn, 'state_after'>): TurnRecord {
     reply: turn.text,
     fired: turn.record?.fired ?? { lore: [], macros: [], triggers: [] },
     decided: turn.record?.decided ?? {},
+    events: turn.record?.live?.events ?? [],
   }
 }
 
