@@ -1995,6 +1995,63 @@ CREATE TABLE live_schedules (
   CONSTRAINT live_schedules_pkey PRIMARY KEY (oid)
 );
 
+CREATE TABLE live_stories (
+  creator_oid text COLLATE "C" NOT NULL,
+  story_oid text COLLATE "C" NOT NULL,
+  answers_chat boolean NOT NULL,
+  wait_seconds integer NOT NULL,
+  room_oid text COLLATE "C",
+  room_stream_oid text COLLATE "C",
+  chat_seq integer NOT NULL DEFAULT 0,
+  asked_at timestamp with time zone,
+  stopped_for text,
+  stopped_at timestamp with time zone,
+  CONSTRAINT live_stories_check CHECK (((stopped_for IS NULL) = (stopped_at IS NULL))),
+  CONSTRAINT live_stories_check1 CHECK (((room_oid IS NULL) = (room_stream_oid IS NULL))),
+  CONSTRAINT live_stories_stopped_for_check CHECK ((stopped_for = ANY (ARRAY['no_credits'::text, 'story_closed'::text]))),
+  CONSTRAINT live_stories_wait_seconds_check CHECK (((wait_seconds >= 0) AND (wait_seconds <= 600))),
+  CONSTRAINT live_stories_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_stories_pkey PRIMARY KEY (creator_oid)
+);
+
+CREATE TABLE live_story_events (
+  kind text NOT NULL,
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C" NOT NULL,
+  subject_oid text COLLATE "C",
+  name text NOT NULL,
+  coins bigint NOT NULL DEFAULT 0,
+  content text NOT NULL,
+  item text NOT NULL DEFAULT ''::text,
+  turn_oid text COLLATE "C",
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_story_events_coins_check CHECK ((coins >= 0)),
+  CONSTRAINT live_story_events_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'chat'::text]))),
+  CONSTRAINT live_story_events_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_story_events_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_story_events_subject_oid_fkey FOREIGN KEY (subject_oid) REFERENCES users(oid),
+  CONSTRAINT live_story_events_turn_oid_fkey FOREIGN KEY (turn_oid) REFERENCES live_story_turns(oid) ON DELETE CASCADE,
+  CONSTRAINT live_story_events_pkey PRIMARY KEY (kind, oid)
+);
+
+CREATE TABLE live_story_turns (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C" NOT NULL,
+  stream_oid text COLLATE "C" NOT NULL,
+  room_oid text COLLATE "C",
+  message_oid text COLLATE "C",
+  said_oid text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  state text NOT NULL,
+  lease_until timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT live_story_turns_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT live_story_turns_state_check CHECK ((state = ANY (ARRAY['open'::text, 'said'::text, 'failed'::text]))),
+  CONSTRAINT live_story_turns_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT live_story_turns_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE live_stream_keys (
   creator_oid text COLLATE "C" NOT NULL,
   key_hash text COLLATE "C" NOT NULL,
@@ -3888,6 +3945,14 @@ CREATE INDEX live_schedules_creator ON public.live_schedules USING btree (creato
 CREATE INDEX live_schedules_due ON public.live_schedules USING btree (starts_at) WHERE (reminded_at IS NULL);
 CREATE INDEX live_schedules_thumbnail ON public.live_schedules USING btree (thumbnail_asset_oid) WHERE (thumbnail_asset_oid IS NOT NULL);
 CREATE INDEX live_schedules_upcoming ON public.live_schedules USING btree (starts_at, oid);
+CREATE INDEX live_stories_answering ON public.live_stories USING btree (creator_oid) WHERE (answers_chat AND (stopped_for IS NULL));
+CREATE INDEX live_story_events_creator ON public.live_story_events USING btree (creator_oid);
+CREATE INDEX live_story_events_old ON public.live_story_events USING btree (created_at);
+CREATE INDEX live_story_events_subject ON public.live_story_events USING btree (subject_oid, creator_oid, created_at) WHERE (subject_oid IS NOT NULL);
+CREATE INDEX live_story_events_turn ON public.live_story_events USING btree (turn_oid) WHERE (turn_oid IS NOT NULL);
+CREATE INDEX live_story_events_waiting ON public.live_story_events USING btree (creator_oid, created_at, oid) WHERE (turn_oid IS NULL);
+CREATE INDEX live_story_turns_creator ON public.live_story_turns USING btree (creator_oid, created_at);
+CREATE INDEX live_story_turns_old ON public.live_story_turns USING btree (created_at);
 CREATE INDEX live_streams_creator ON public.live_streams USING btree (creator_oid, started_at);
 CREATE INDEX live_streams_next_entry ON public.live_streams USING btree (next_entry_at) WHERE (next_entry_at IS NOT NULL);
 CREATE INDEX live_streams_on ON public.live_streams USING btree (started_at) WHERE (state = 'on'::text);
@@ -4064,6 +4129,7 @@ CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user
 CREATE UNIQUE INDEX live_alerts_playing ON public.live_alerts USING btree (creator_oid) WHERE (state = 'playing'::text);
 CREATE UNIQUE INDEX live_outside_messages_once ON public.live_outside_messages USING btree (creator_oid, platform, message_id) WHERE (event = 'message'::text);
 CREATE UNIQUE INDEX live_polls_running ON public.live_polls USING btree (creator_oid) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX live_story_turns_open ON public.live_story_turns USING btree (creator_oid) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX live_streams_running ON public.live_streams USING btree (creator_oid) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX live_tickets_current ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE UNIQUE INDEX live_tickets_pending ON public.live_tickets USING btree (creator_oid) WHERE ((issued_at IS NULL) AND (expired_at IS NULL));

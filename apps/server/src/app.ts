@@ -24,6 +24,7 @@ import { channelFeature } from './features/channel/channel.feature.ts'
 import { imageSales, replySales } from './features/story-chat/credits/chat-sales.ts'
 import { liveCoupons } from './features/story-chat/coupon/coupon.live.ts'
 import { storyChatTarget } from './features/story-chat/story-chat.reports.ts'
+import { replyDeps } from './features/story-chat/reply/reply.deps.ts'
 import { storyChatFeature } from './features/story-chat/story-chat.feature.ts'
 import { storyChats } from './features/story-chat/story-chat.stories.ts'
 import { imagesFeature } from './features/story-chat/images/images.feature.ts'
@@ -72,6 +73,8 @@ import {
   encodingHoursSetting,
 } from './features/media/encoding/encoding.feature.ts'
 import type { MediaGate } from './features/media/encoding/encoding.service.ts'
+import { hearDonations } from './features/live-stories/hear-events.ts'
+import { liveStoriesFeature } from './features/live-stories/live-stories.feature.ts'
 import { mediaFeature } from './features/media/media.routes.ts'
 import { quotaSetting } from './features/media/media.service.ts'
 import { publicTotalsSetting } from './features/ledger/ledger.routes.ts'
@@ -145,6 +148,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
   }
   const payment = createPayment(deps, [subscriptionPurpose(deps), ...(more.purposes ?? [])])
   const chats = storyChats(deps)
+  const room = replyDeps(deps, story)
   const items = itemParts(itemModules(deps, { ...story, chats, more }))
   const itemSales = [...items.sales, ...(more.sales ?? [])]
   const donations = donationSales(itemSales)
@@ -224,12 +228,13 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     libraryFeature(deps, items),
     ...items.features,
-    storyChatFeature(deps, { ...story, types }),
+    storyChatFeature(deps, { room, types }),
     imagesFeature(deps),
     adsFeature(deps),
     speechFeature(deps, { onEnded: (creatorOid) => hintAlerts(deps.bus, creatorOid) }),
     alertsFeature(deps),
-    donationFeature(deps),
+    donationFeature(deps, { onAnnounced: hearDonations }),
+    liveStoriesFeature(deps, room),
     ...(more.features?.(deps) ?? []),
     channelFeature(deps, {
       sales,

@@ -70,6 +70,7 @@ import { liveScheduleRoutes } from './live/schedules.ts'
 import { liveStudioRoutes } from './live/studio.ts'
 import { liveTicketRoutes } from './live/tickets.ts'
 import { liveReplayRoutes } from './live/replays.ts'
+import { liveStoryRoutes } from './live-stories/live-stories.ts'
 import { likeRoutes } from './engagement/likes.ts'
 import { mediaRoutes } from './media/media.ts'
 import { mediaPlayRoutes } from './media/play.ts'
@@ -172,6 +173,7 @@ export const routes = {
   ...providerRoutes,
   ...notificationRoutes,
   ...commentRoutes,
+  ...liveStoryRoutes,
   ...likeRoutes,
   ...liveChatModerationRoutes,
   ...liveChatPollRoutes,

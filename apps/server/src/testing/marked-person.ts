@@ -10,6 +10,7 @@ const ids = {
   case: hexOf('case', 24),
   claim: hexOf('claim', 24),
   escrow: hexOf('escrow', 24),
+  storyTurn: hexOf('story turn', 24),
 }
 const messageOid = hexOf('message', 24)
 
@@ -182,6 +183,16 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'live_donations.is_hidden_name': true,
   'live_donations.mission_oid': null,
   'live_donations.returned_coins': 3,
+  'live_stories.creator_oid': person.oid,
+  'live_stories.stopped_for': 'no_credits',
+  'live_stories.wait_seconds': 17,
+  'live_story_turns.creator_oid': person.oid,
+  'live_story_turns.oid': ids.storyTurn,
+  'live_story_turns.state': 'said',
+  'live_story_events.creator_oid': person.oid,
+  'live_story_events.subject_oid': person.oid,
+  'live_story_events.kind': 'donation',
+  'live_story_events.turn_oid': ids.storyTurn,
   'live_missions.creator_oid': person.oid,
   'live_missions.assigner_oid': person.oid,
   'live_missions.is_hidden_name': true,

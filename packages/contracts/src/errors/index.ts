@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import { fillSentence } from '../sentences.ts'
 import { adErrors } from './ads.ts'
+import { liveStoryErrors } from './live-stories.ts'
 import { cartErrors } from './cart.ts'
 import { accountErrors } from './account.ts'
 import { notificationErrors } from './account-notification.ts'
@@ -59,6 +60,7 @@ export const errors = {
   ...contentErrors,
   ...couponErrors,
   ...alertErrors,
+  ...liveStoryErrors,
   ...speechErrors,
   ...donationErrors,
   ...creatorCouponErrors,

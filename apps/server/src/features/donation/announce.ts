@@ -1,3 +1,4 @@
+import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findEvent } from '../../platform/events/reader.ts'
@@ -9,7 +10,27 @@ import { readOptions } from './offers/options.ts'
 import { presentDonations } from './present-donations.ts'
 import { readWon } from './roulette/spins.ts'
 
-type AnnounceDeps = Pick<Deps, 'db' | 'clock' | 'bus' | 'log'>
+export interface AnnounceDeps extends Pick<Deps, 'db' | 'clock' | 'bus' | 'log'> {
+  /** What features above do with donations, in the transaction that shows them, so once each. */
+  onAnnounced: (tx: Tx, announced: readonly Announced[]) => Promise<void>
+}
+
+/** A donation that everyone sees. */
+export interface Announced {
+  kind: 'donation' | 'roulette'
+  oid: string
+  creatorOid: string
+  /** The stream that was on. */
+  streamOid: string | null
+  donorOid: string
+  /** As viewers see it. */
+  name: string
+  coins: number
+  message: string
+  /** What the roulette drew. */
+  item: string
+  createdAt: Date
+}
 
 /** Of one transaction. */
 const mostTogether = 200
@@ -51,7 +72,9 @@ export class Announcer {
 async function announce(deps: AnnounceDeps, creatorOid: string): Promise<void> {
   for (;;) {
     const now = deps.clock.now()
-    const count = await deps.db.transaction().execute((tx) => announceSome(tx, { creatorOid, now }))
+    const count = await deps.db
+      .transaction()
+      .execute((tx) => announceSome(tx, deps, { creatorOid, now }))
     if (count > 0) {
       await hintMessages(deps.bus, creatorOid)
       await hintAlerts(deps.bus, creatorOid)
@@ -62,6 +85,7 @@ async function announce(deps: AnnounceDeps, creatorOid: string): Promise<void> {
 
 async function announceSome(
   tx: Tx,
+  { onAnnounced }: AnnounceDeps,
   { creatorOid, now }: { creatorOid: string; now: Date },
 ): Promise<number> {
   // Two processes take turns before they read, so that neither shows later donations first.
@@ -90,6 +114,10 @@ async function announceSome(
   })
   await postEvents(tx, creatorOid, events)
   await alert(tx, { creatorOid, rows, now })
+  await onAnnounced(
+    tx,
+    rows.flatMap((row, index) => describe(row, records[index])),
+  )
   if (rows.length > 0) {
     await tx
       .updateTable('live_donations')
@@ -102,6 +130,25 @@ async function announceSome(
       .execute()
   }
   return rows.length
+}
+
+function describe(row: DonationRow, record: DonationRecord | undefined): Announced[] {
+  const { donation_type: type } = row
+  if (type === 'mission' || row.is_shadowed || row.returned_at || !record) return []
+  return [
+    {
+      kind: type === 'roulette' ? 'roulette' : 'donation',
+      oid: row.oid,
+      creatorOid: row.creator_oid,
+      streamOid: row.stream_oid,
+      donorOid: row.donor_oid,
+      name: record.sender?.nickname ?? `Anonymous ${row.anonymous_number ?? ''}`.trim(),
+      coins: row.coins,
+      message: row.content,
+      item: (type === 'roulette' ? record.optionName : null) ?? '',
+      createdAt: row.created_at,
+    },
+  ]
 }
 
 async function alert(

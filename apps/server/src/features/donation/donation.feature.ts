@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { announceLater, Announcer } from './announce.ts'
+import { type AnnounceDeps, announceLater, Announcer } from './announce.ts'
 import { donationLifecycle } from './donation.lifecycle.ts'
 import { donationHandlers } from './donation.routes.ts'
 import { forgetDonations } from './forget-donations.ts'
@@ -16,7 +16,11 @@ const forgetTask = 'donation.forget'
 const planMissionTask = 'donation.plan-mission'
 
 /** Donations to those who stream. */
-export function donationFeature(deps: Deps): Feature {
+export function donationFeature(
+  given: Deps,
+  { onAnnounced }: Pick<AnnounceDeps, 'onAnnounced'>,
+): Feature {
+  const deps = { ...given, onAnnounced }
   return {
     name: 'donation',
     handlers: {

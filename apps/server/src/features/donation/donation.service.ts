@@ -1,3 +1,4 @@
+export type { Announced } from './announce.ts'
 export { changeOptions } from './change-options.ts'
 export { donate } from './donate.ts'
 export { assignMission } from './missions/assign-mission.ts'

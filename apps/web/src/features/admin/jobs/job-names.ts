@@ -46,6 +46,20 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   'library.forget-votes': msg({ message: 'Delete old poll votes', context: 'job name' }),
   'links.check': msg({ message: 'Check connected accounts', context: 'job name' }),
   'links.revoke': msg({ message: 'Disconnect an account', context: 'job name' }),
+  'live-stories.answer': msg({ message: 'Answer with stories in live chats', context: 'job name' }),
+  'live-stories.answer-overdue': msg({
+    message: 'Resume answers of stories in live chats',
+    context: 'job name',
+  }),
+  'live-stories.forget': msg({
+    message: 'Delete old events of stories in live chats',
+    context: 'job name',
+  }),
+  'live-stories.hear-chat': msg({ message: 'Read live chats for stories', context: 'job name' }),
+  'live-stories.hear-mission': msg({
+    message: 'Tell stories of completed missions',
+    context: 'job name',
+  }),
   'live.begin-reading': msg({ message: 'Read chats of connected accounts', context: 'job name' }),
   'live.change-entries': msg({ message: 'Change who can watch a stream', context: 'job name' }),
   'live.chat-news': msg({ message: 'Post stream news in live chats', context: 'job name' }),

@@ -108,6 +108,14 @@ export const settingNames: Names = {
   'live.grace_seconds': msg({ message: 'Wait for a return', context: 'setting name' }),
   'live.hashtags': msg({ message: 'Suggested tags', context: 'setting name' }),
   'live.max_megabits': msg({ message: 'Highest bitrate', context: 'setting name' }),
+  'live.story_min_wait_seconds': msg({
+    message: 'Wait between answers of stories in live chats',
+    context: 'setting name',
+  }),
+  'live.story_viewer_wait_seconds': msg({
+    message: 'Wait of one viewer for answers of stories',
+    context: 'setting name',
+  }),
   'live.mission_min_coins': msg({ message: 'Lowest mission price', context: 'setting name' }),
   'live.partner_levels': msg({ message: 'Partner levels', context: 'setting name' }),
   'live.reserve_gigabytes': msg({ message: 'Disk reserve', context: 'setting name' }),

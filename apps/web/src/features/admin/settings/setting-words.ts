@@ -44,6 +44,8 @@ const words: Record<string, MessageDescriptor> = {
   'live.grace_seconds': msg`How many seconds a stream waits for its streaming software to return before it ends. 120 covers outages of about 95 seconds with the pauses between OBS’s attempts. Takes effect at the next start.`,
   'live.hashtags': msg`Tags that are suggested to streamers first.`,
   'live.max_megabits': msg`The most megabits a second that streaming software may send; more ends its connection. Takes effect at the next start.`,
+  'live.story_min_wait_seconds': msg`The least seconds between two answers of a story’s character to viewers in a live chat. Creators can choose longer.`,
+  'live.story_viewer_wait_seconds': msg`Seconds until the same viewer gets another answer from a story’s character in a live chat.`,
   'live.mission_min_coins': msg`The least coins of a mission. Creators can ask for more, but not for less. Coins that others add to a mission are at least 10.`,
   'live.partner_levels': msg`What each partner level of livestreamers allows: the height of the video, hours on air a month (empty is unlimited), and days until an unpublished replay is deleted. And the platform fee for their tickets, in percent (empty is the general one).`,
   'live.reserve_gigabytes': msg`Recording of streams stops when the disk has less free space; the streams continue. Streamers are warned at twice as much. Takes effect at the next start.`,

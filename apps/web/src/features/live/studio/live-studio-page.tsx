@@ -33,6 +33,7 @@ import { OverlayKeys } from './overlay-keys.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
 import { Rejected } from './rejected.tsx'
+import { StoryPart } from './story-part.tsx'
 import { TeamNotices } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
@@ -140,6 +141,7 @@ function Parts({
           {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <MissionsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <RoulettesPart creatorOid={creatorOid} /> : null}
+          {isOwn ? <StoryPart /> : null}
           {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
           {isOwn ? <CustomAlertsPart /> : null}
           {isOwn ? (
