@@ -121,6 +121,23 @@ describe('a stream', () => {
     await expectAccessible(page)
   })
 
+  it('opens with a password that was sent before the page was ready, and not in the address', async () => {
+    const browser = await launchBrowser()
+    const early = await visit(browser, { width: 1440, locale: 'en-US', baseUrl: site.baseUrl })
+    const { page } = early
+    const gate = Promise.withResolvers<void>()
+    await reroute(page, /\.js$/, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(path(), { waitUntil: 'commit' })
+    await enter(page, 'harbor')
+    gate.resolve()
+    await plays(page)
+    expect(page.url()).not.toContain('harbor')
+    await early.context.close()
+  })
+
   it('shows administrators its chat once they enter in spite of the password', async () => {
     const { admin } = studio
     await admin.goto(path())

@@ -1,8 +1,9 @@
 /**
  * Runs in the head of the page, as text: keeps the button that was pressed last before its part of
  * the page came to life. React listens at the document; who hears a press there after React, and
- * still finds the button without life, knows that nothing was done. Links and forms need nothing;
- * browsers act on those by themselves.
+ * still finds the button without life, knows that nothing was done. Links need nothing, and neither do
+ * forms with an address; browsers act on those by themselves. Other forms would load the page again,
+ * with what was typed in its address.
  */
 export const keepEarlyPress = `{
 let lives=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))
@@ -10,6 +11,15 @@ addEventListener('click',({target})=>{
 let b=target.closest?.('button')
 if(b&&b.type!='submit'&&!lives(b))document.addEventListener('click',()=>{
 if(!lives(b)){window.plaxPressed=b;window.plaxRepeat?.()}
+},{capture:true,once:true})
+},true)
+addEventListener('submit',e=>{
+let f=e.target
+if(f.hasAttribute('action')||lives(f))return
+e.preventDefault()
+let b=e.submitter
+document.addEventListener('submit',()=>{
+if(b&&!lives(f)){window.plaxPressed=b;window.plaxRepeat?.()}
 },{capture:true,once:true})
 },true)}`
 
@@ -25,17 +35,25 @@ const giveUpAfterMs = 10_000
 export function repeatEarlyPress(): void {
   const page: EarlyPress = window as EarlyPress
   page.plaxRepeat = () => {
-    if (page.plaxPressed) repeatOnceAlive(page.plaxPressed, performance.now())
+    if (page.plaxPressed) repeatOnceAlive(page.plaxPressed, { since: performance.now() })
     page.plaxPressed = undefined
   }
   page.plaxRepeat()
 }
 
-function repeatOnceAlive(pressed: HTMLButtonElement, since: number): void {
+function repeatOnceAlive(
+  pressed: HTMLButtonElement,
+  { since, aliveSince = performance.now() }: { since: number; aliveSince?: number },
+): void {
   if (performance.now() - since > giveUpAfterMs) return
   const button = pressed.isConnected ? pressed : drawnAnew(pressed)
   if (!button || !isAlive(button)) {
-    setTimeout(() => repeatOnceAlive(button ?? pressed, since), lookEveryMs)
+    setTimeout(() => repeatOnceAlive(button ?? pressed, { since }), lookEveryMs)
+    return
+  }
+  // What was typed early is in the form only after its effects.
+  if (button.type === 'submit' && performance.now() - aliveSince < lookEveryMs) {
+    setTimeout(() => repeatOnceAlive(button, { since, aliveSince }), lookEveryMs)
     return
   }
   // Menus open when the pointer goes down, everything else on the click.
