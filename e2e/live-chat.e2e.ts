@@ -230,17 +230,16 @@ describe('a live chat', () => {
 
   it('opens again with the next stream, and keeps what was typed meanwhile', async () => {
     const { page } = guest
-    const closed = 'The chat opens when the stream starts.'
     await field(page).fill('See you next time')
     await stream.end()
-    await page.getByText(closed).waitFor(soon)
+    await page.getByText('The stream has ended. The chat opens again').waitFor(soon)
     const late = await visit(await launchBrowser(), {
       width: 390,
       locale: 'en-US',
       baseUrl: site.baseUrl,
     })
     await late.page.goto(`${path()}/chat`)
-    await late.page.getByText(closed).waitFor()
+    await late.page.getByText('The chat opens when the stream starts.').waitFor()
     await stream.begin()
     for (const of of [page, late.page]) await field(of).waitFor(soon)
     expect(await field(page).inputValue()).toBe('See you next time')

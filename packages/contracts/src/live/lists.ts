@@ -49,6 +49,13 @@ const stream = z
         .nullable()
         .describe('Why a moderator removed the caller, if they gave a reason.'),
       offers: z.array(accessOffer),
+      afterPassword: z
+        .array(accessOffer)
+        .describe('Of which the caller needs one besides the password; empty: none.'),
+      tierName: z
+        .string()
+        .nullable()
+        .describe('Of the lowest tier that opens it; null: any tier that isn’t free, or none.'),
     }),
     permissionChange: z
       .object({

@@ -31,7 +31,11 @@ const replay = z
     failure: z.string().nullable().describe('An error code, if no video could be made.'),
     startedAt: z.iso.datetime(),
     durationMs: ms.describe('Of the recording, or of the video that was made of it.'),
-    bytes: z.number().int().nullable().describe('Of the recorded files; null to others.'),
+    bytes: z
+      .number()
+      .int()
+      .nullable()
+      .describe('About those of the recorded files, without what is cut; null to others.'),
     deleteAt: z.iso
       .datetime()
       .nullable()

@@ -40,10 +40,13 @@ export function ContentPasswordGate({ contentOid }: { contentOid: string }) {
 /** Where a viewer enters a password. */
 export function PasswordGate({
   title,
+  after,
   maxLength,
   enter,
 }: {
   title: ReactNode
+  /** What comes after it: what else it takes. */
+  after?: ReactNode
   maxLength: number
   /** Sends it, and loads what it opened. */
   enter: (password: string) => Promise<void>
@@ -64,6 +67,11 @@ export function PasswordGate({
         <Lock aria-hidden className="size-4 shrink-0" />
         {title}
       </p>
+      {after ? (
+        <p className="text-sm text-ink-soft">
+          <Trans>After the password: {after}</Trans>
+        </p>
+      ) : null}
       <div className="max-w-sm">
         <TextField
           form={form}

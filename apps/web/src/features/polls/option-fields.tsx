@@ -22,6 +22,7 @@ export function OptionFields<Values extends FieldValues>({
   onChange: (options: string[]) => void
 }) {
   const { t } = useLingui()
+  const count = options.length
   return (
     <>
       {options.map((_, index) => {
@@ -47,15 +48,21 @@ export function OptionFields<Values extends FieldValues>({
           />
         )
       })}
-      <Button
-        size="sm"
-        className="self-start"
-        disabled={options.length >= maxCount}
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => onChange([...options, ''])}
-      >
-        <Trans>Add option</Trans>
-      </Button>
+      <div className="flex items-center gap-3">
+        <Button
+          size="sm"
+          disabled={options.length >= maxCount}
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => onChange([...options, ''])}
+        >
+          <Trans>Add option</Trans>
+        </Button>
+        <span className="figures text-sm text-ink-faint">
+          <Trans context="options of a poll">
+            {count} of {maxCount}
+          </Trans>
+        </span>
+      </div>
     </>
   )
 }

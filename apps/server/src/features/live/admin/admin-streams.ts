@@ -36,7 +36,7 @@ export function presentStreams(
     phase: row.phase,
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
-    viewers: row.viewers,
+    viewers: row.state === 'ended' ? 0 : row.viewers,
     isListed: isOnLists(row),
     isHeldBack: row.is_held_back,
     isAdultContent: row.is_for_adults,

@@ -75,6 +75,18 @@ describe('streams in the console', () => {
     expect(seen.length).toBeGreaterThanOrEqual(3)
   })
 
+  it('have no viewers any more once they have ended', async () => {
+    const streamOid = await goLive()
+    await t.deps.pool.query('UPDATE live_streams SET viewers = 7 WHERE oid = $1', [streamOid])
+    const viewers = async () =>
+      (await call('GET /live/admin?limit=50')).body.items.find(
+        (one: { streamOid: string }) => one.streamOid === streamOid,
+      ).viewers
+    expect(await viewers()).toBe(7)
+    await call('DELETE /live/admin', { streamOid, reason })
+    expect(await viewers()).toBe(0)
+  })
+
   it('are stopped with a reason, which the creator is notified of', async () => {
     const streamOid = await goLive()
     const stop = () => call('DELETE /live/admin', { streamOid, reason })

@@ -1,9 +1,15 @@
 import type { OutputOf } from '@plax/contracts'
 import type { Language } from '@plax/contracts/languages'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isBlurredFor, presentOffer } from '../../access/access.service.ts'
+import {
+  type AccessAnswer,
+  type AccessOffer,
+  isBlurredFor,
+  presentOffer,
+} from '../../access/access.service.ts'
 import {
   type CatalogueItem,
   descriptionIn,
@@ -34,6 +40,7 @@ export async function presentStream(
   const { stream, item, access, obstacle, removalReason } = entrance
   if (stream.state === 'ended') return null
   const offered = access && (await offeredAccess(deps.db, access, deps.clock.now()))
+  const later = offered && (await offersAfterPassword(deps, { item, offered, ...asked }))
   const thumbnail = await thumbnailFor(deps, { item, ...asked })
   const allowed = offered?.allowed ?? false
   return {
@@ -57,9 +64,31 @@ export async function presentStream(
       reason: obstacle ?? (offered && !offered.allowed ? offered.reason : null),
       removalReason,
       offers: offered && !offered.allowed ? offered.offers.map(presentOffer) : [],
+      afterPassword: (later ?? []).map(presentOffer),
+      tierName: allowed ? null : await findTierName(deps.db, { item, ...asked }),
     },
     permissionChange: await presentChange(deps, { stream, item, ...asked }),
   }
+}
+
+/** What else somebody needs who is asked for the password, so that they know before they enter it. */
+async function offersAfterPassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { item, actor, offered }: { item: CatalogueItem; offered: AccessAnswer } & Asked,
+): Promise<AccessOffer[]> {
+  if (offered.allowed || offered.reason !== 'password') return []
+  const now = clock.now()
+  const access = await checkEntry(db, { actor, item: { ...item, password_oid: null }, now })
+  const answer = await offeredAccess(db, access, now)
+  return answer.allowed ? [] : answer.offers
+}
+
+async function findTierName(
+  db: Db,
+  { item: { way_tier_oid: tierOid }, lang }: { item: CatalogueItem } & Asked,
+): Promise<string | null> {
+  if (tierOid === null) return null
+  return (await listTierNames(db, [tierOid], lang)).get(tierOid) ?? null
 }
 
 /** Who may enter soon, with the tier by its name. */

@@ -38,6 +38,7 @@ export async function presentReplays(
     const item = items.get(contentOid ?? '')
     const encoding = encodings.get(contentOid ?? '')
     const state = stateOf(row, encoding)
+    const durationMs = Math.round(row.parts ? lengthOf(row.parts) : lengthAfterCuts(row))
     return {
       oid: row.oid,
       creatorOid: row.creator_oid,
@@ -46,14 +47,19 @@ export async function presentReplays(
       progress: progressOf(row, { making: making.get(row.oid) ?? 0, encoding }),
       failure: row.failure ?? encoding?.error?.code ?? null,
       startedAt: row.started_at.toISOString(),
-      durationMs: Math.round(row.parts ? lengthOf(row.parts) : lengthAfterCuts(row)),
-      bytes: viewer.isOwn ? Number(row.bytes) : null,
+      durationMs,
+      bytes: viewer.isOwn ? bytesAfterCuts(row, durationMs) : null,
       deleteAt:
         viewer.isOwn && state !== 'encoding' ? (row.delete_at?.toISOString() ?? null) : null,
       contentOid,
       wasLimited: viewer.isOwn ? limited.has(row.oid) : null,
     }
   })
+}
+
+/** Nearly: not every second takes as much. */
+function bytesAfterCuts({ bytes, duration_ms: recorded }: ReplayRow, keptMs: number): number {
+  return Math.round(Number(bytes) * Math.min(1, keptMs / Math.max(1, Number(recorded))))
 }
 
 /** Of a replay that isn’t made yet; key frames make it a little shorter. */

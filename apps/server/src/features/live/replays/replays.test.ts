@@ -57,7 +57,7 @@ describe('a replay', () => {
   const list = async (person: Person | null = creator) => {
     const path = `GET /live/replays?creatorOid=${creator.oid}`
     const { body } = await t.call(path, person ? { token: person.token } : {})
-    return body.items as { oid: string; state: string }[]
+    return body.items as { oid: string; state: string; bytes: number | null }[]
   }
   const find = async (oid: string, person: Person | null = creator) =>
     (await list(person)).find((one) => one.oid === oid)
@@ -201,8 +201,12 @@ describe('a replay', () => {
       { startMs: 0, endMs: 1500 },
       { startMs: 4000, endMs: 7100 },
     ]
+    const whole = await find(oid)
     const { body } = await edit(oid, { cuts })
-    expect(await find(oid)).toMatchObject({ durationMs: about(7400) })
+    const cut = await find(oid)
+    expect(cut).toMatchObject({ durationMs: about(7400) })
+    // In proportion, so nearly.
+    expect(Number(cut?.bytes) / Number(whole?.bytes)).toBeCloseTo(7400 / 12_000, 1)
     // Of the first run 2 to 4 s stay, and of the second what follows its third second.
     expect(body).toMatchObject({ cuts, recordedMs: about(12_000), keptMs: about(6000) })
     const { video } = await makeWhole(oid)

@@ -240,6 +240,44 @@ describe('the live creator page', () => {
     })
   })
 
+  describe('the page of a stream', () => {
+    const accessOf = async (by?: Person) =>
+      (await t.call(`GET /live/stream?id=${streamer.oid}`, by && { token: by.token })).body.stream
+        .access
+
+    it('names what else it takes beside the password, and the tier', async () => {
+      const { body } = await call('POST /live/ticket', { price: 5 })
+      const tierHash = await addTier(t, streamer, { name: 'Moon', price: 3 })
+      const locked = { usePassword: true, password: 'tide', passwordAgain: 'tide' }
+      await goLive({ entry: { useTier: true, tierHash, useTicket: true }, ...locked })
+      const viewer = await signUpPerson(t)
+      const offers = [
+        { kind: 'subscribe', creatorOid: streamer.oid, tierHash, isFull: false },
+        { kind: 'ticket', ticketOid: body.ticket.ticketOid },
+      ]
+      expect(await accessOf(viewer)).toMatchObject({
+        allowed: false,
+        reason: 'password',
+        offers: [{ kind: 'enter_password' }],
+        afterPassword: offers,
+        tierName: 'Moon',
+      })
+      await t.call('POST /live/keyverification', {
+        token: viewer.token,
+        body: { creatorOid: streamer.oid, password: 'tide' },
+      })
+      const then = { reason: 'not_subscribed', offers, afterPassword: [], tierName: 'Moon' }
+      expect(await accessOf(viewer)).toMatchObject(then)
+      const open = { allowed: true, offers: [], afterPassword: [], tierName: null }
+      expect(await accessOf(streamer)).toMatchObject(open)
+    })
+
+    it('asks for nothing more than the password where that is enough', async () => {
+      await goLive({ entry: open, usePassword: true, password: 'tide', passwordAgain: 'tide' })
+      expect(await accessOf()).toMatchObject({ reason: 'password', afterPassword: [] })
+    })
+  })
+
   describe('a change of who may enter', () => {
     const change = (minutes: number, entry: Record<string, unknown> = forTier) =>
       call('POST /live/permission', { entry, minutes })

@@ -99,7 +99,8 @@ export function StreamsScreen() {
                 key: 'viewers',
                 label: t`Viewers`,
                 numeric: true,
-                cell: ({ viewers }) => viewers.toLocaleString(locale),
+                cell: ({ state, viewers }) =>
+                  state === 'ended' ? '–' : viewers.toLocaleString(locale),
               },
               {
                 key: 'bitrate',

@@ -19,6 +19,7 @@ import { When } from '../../../ui/when.tsx'
 import { MentionList } from '../../engagement/comments/mention-list.tsx'
 import { useMentions } from '../../engagement/comments/use-mentions.ts'
 import { type ChatBan, type ChatRoom, chatRoomQuery } from './chat.api.ts'
+import { ChatClosed } from './chat-closed.tsx'
 import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
 import { LimitedNotice } from './limited-notice.tsx'
 import { missingAudience } from './may-write.ts'
@@ -46,12 +47,19 @@ export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
         <BanNotice creatorOid={creatorOid} ban={answer.self.ban} />
       ) : answer?.room.streamOid === null && !answer.self.canModerate ? (
         <p className="py-1 text-center text-sm text-ink-soft">
-          <Trans>The chat opens when the stream starts.</Trans>
+          <ChatClosed log={chat.log} />
         </p>
       ) : missing ? (
         <LimitedNotice creatorOid={creatorOid} missing={missing} />
       ) : (
-        <Field {...{ writing, chat, answer, hidden }} />
+        <>
+          {answer?.room.streamOid === null ? (
+            <p className="pb-2 text-xs text-ink-soft">
+              <Trans>No stream is on. Only the creator and managers can write.</Trans>
+            </p>
+          ) : null}
+          <Field {...{ writing, chat, answer, hidden }} />
+        </>
       )}
     </div>
   )

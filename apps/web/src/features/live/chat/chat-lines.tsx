@@ -8,8 +8,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { DonationLine } from '../../donation/donation-line.tsx'
 import { MissionLine } from '../../donation/missions/mission-line.tsx'
+import { collapseBanned } from './banned-lines.ts'
 import type { ChatSelf } from './chat.api.ts'
-import type { OwnMessage, ShownEntry } from './chat-log.ts'
+import { ChatClosed } from './chat-closed.tsx'
+import type { ChatLog, OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
 import { MessageText } from './message-text.tsx'
 import { OutsideLine } from './outside-line.tsx'
@@ -90,13 +92,14 @@ export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }:
           </Button>
         ) : null}
         {isEmpty ? <Nothing chat={chat} /> : null}
-        {mergeLines(entries, outside).map((line) =>
+        {collapseBanned(mergeLines(entries, outside)).map((line) =>
           'own' in line ? (
             <Line
               key={line.own.seq}
               entry={line.own}
               {...{ creatorOid, self, hidden, tasks }}
               isPinned={line.own.data.id === pinnedId}
+              hiddenCount={line.hiddenCount ?? 1}
             />
           ) : (
             <OutsideLine key={`outside ${line.outside.seq}`} message={line.outside.message} />
@@ -105,7 +108,7 @@ export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }:
         {sent.map((message) => (
           <SentLine key={message.id} message={message} />
         ))}
-        {chat.refused === null ? null : <Closed code={chat.refused} />}
+        {chat.refused === null ? null : <Closed code={chat.refused} log={chat.log} />}
       </div>
       {isAtEnd ? null : (
         <Button
@@ -147,6 +150,7 @@ function Nothing({ chat }: { chat: LiveChatState }) {
 function Line({
   entry: { data },
   isPinned,
+  hiddenCount,
   creatorOid,
   self,
   hidden,
@@ -154,6 +158,7 @@ function Line({
 }: {
   entry: ShownEntry
   isPinned: boolean
+  hiddenCount: number
   /** Of missions, by id. */
   tasks: ReadonlyMap<string, string>
 } & Pick<Props, 'creatorOid' | 'self' | 'hidden'>) {
@@ -168,7 +173,7 @@ function Line({
     return <MissionLine event={data} task={tasks.get(data.missionOid) ?? null} />
   }
   if (data.event !== 'message') return <EventLine event={data} />
-  return <MessageLine message={data} {...{ creatorOid, self, isPinned }} />
+  return <MessageLine message={data} {...{ creatorOid, self, isPinned, hiddenCount }} />
 }
 
 function SentLine({ message }: { message: OwnMessage }) {
@@ -214,13 +219,13 @@ function eventText(event: LiveChatEntry): ReactNode {
 }
 
 /** Why the chat can’t be read any more. */
-function Closed({ code }: { code: string }) {
+function Closed({ code, log }: { code: string; log: ChatLog }) {
   return (
     <p role="status" className="m-4 rounded-md bg-pressed px-3 py-2 text-center text-ink-soft">
       {code === 'live.kicked' ? (
         <Trans>You were removed from this stream.</Trans>
       ) : code === 'live.not_streaming' ? (
-        <Trans>The chat opens when the stream starts.</Trans>
+        <ChatClosed log={log} />
       ) : (
         <Trans>This chat isn’t available to you right now.</Trans>
       )}

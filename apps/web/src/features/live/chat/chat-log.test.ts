@@ -1,6 +1,13 @@
 import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { describe, expect, it } from 'vitest'
-import { addEarlier, addEntries, type ChatLog, emptyLog, type ShownEntry } from './chat-log.ts'
+import {
+  addEarlier,
+  addEntries,
+  type ChatLog,
+  emptyLog,
+  hasEnded,
+  type ShownEntry,
+} from './chat-log.ts'
 
 const sendTime = '2026-11-28T09:00:00.000Z'
 const oid = (seq: number) => seq.toString(16).padStart(24, '0')
@@ -45,6 +52,16 @@ describe('the log of a live chat on screen', () => {
       event(3, { event: 'mission', missionOid: oid(9), status: 'accepted', coin: 50 }),
     ])
     expect(log.entries.map(({ data }) => data.event)).toEqual(['donation', 'mission'])
+  })
+
+  it('has ended from the end of a stream until the next one starts', () => {
+    let log = addEntries(emptyLog, [message(1)])
+    const ended = [hasEnded(log)]
+    for (const [index, name] of ['liveOn', 'liveOff', 'divide', 'liveOn'].entries()) {
+      log = addEntries(log, [event(index + 2, { event: name }), message(index + 10)])
+      ended.push(hasEnded(log))
+    }
+    expect(ended).toEqual([false, false, true, true, false])
   })
 
   it('keeps the newest 200 lines, each once', () => {

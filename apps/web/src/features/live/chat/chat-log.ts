@@ -53,6 +53,12 @@ export function addEarlier(log: ChatLog, earlier: readonly ShownEntry[]): ChatLo
   return { ...log, entries: [...lines, ...log.entries] }
 }
 
+/** Whether the chat’s last stream is over; false before the first. */
+export function hasEnded({ entries }: Pick<ChatLog, 'entries'>): boolean {
+  const isBound = ({ data }: ShownEntry) => data.event === 'liveOn' || data.event === 'liveOff'
+  return entries.findLast(isBound)?.data.event === 'liveOff'
+}
+
 function applied(entries: ShownEntry[], event: LiveChatEntry): ShownEntry[] {
   switch (event.event) {
     case 'deleteMessage':

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Flag, LogOut, MoreVertical, Pin, PinOff, Shield, Trash2 } from 'lucide-react'
@@ -28,13 +28,15 @@ interface Props {
   creatorOid: string
   self: ChatSelf | null
   isPinned: boolean
+  /** That its sender wrote in a row, who is banned. */
+  hiddenCount: number
 }
 
 type Asked = 'report' | 'kick' | 'ban' | 'hire' | null
 
 /** A message, and what can be done about it. */
 export function MessageLine(props: Props) {
-  const { message } = props
+  const { message, hiddenCount } = props
   const [asked, setAsked] = useState<Asked>(null)
   const isGone = message.isDeleted || message.isBan
   return (
@@ -44,7 +46,11 @@ export function MessageLine(props: Props) {
         {isGone ? (
           <span className="text-ink-faint italic">
             {message.isBan ? (
-              <Trans>Hidden: this person is banned.</Trans>
+              <Plural
+                value={hiddenCount}
+                one="Hidden: this person is banned."
+                other="# messages hidden: this person is banned."
+              />
             ) : (
               <Trans>Message deleted</Trans>
             )}

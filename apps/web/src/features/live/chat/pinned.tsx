@@ -34,12 +34,15 @@ export function Pinned({
     )
   return (
     <div className="flex items-start gap-2 border-b border-line bg-accent-soft py-1 pr-1 pl-4 text-sm">
-      <Pin aria-label={t`Pinned message`} className="mt-1.5 size-4 shrink-0 text-accent-ink" />
+      <Pin
+        aria-label={t`Pinned message`}
+        className="mt-1.5 size-4 shrink-0 text-accent-ink pointer-coarse:mt-2.5"
+      />
       <p
         ref={text}
         id={id}
         className={cx(
-          'my-1 min-w-0 flex-1 leading-snug wrap-anywhere',
+          'my-1 min-w-0 flex-1 leading-snug wrap-anywhere pointer-coarse:my-2',
           isOpen ? 'max-h-[40vh] overflow-y-auto' : 'line-clamp-2',
         )}
       >

@@ -78,7 +78,8 @@ export class HlsEngine implements Engine {
   }
 
   readLatency(): number | null {
-    return this.#details?.live && this.#hls ? this.#hls.latency : null
+    // The library answers 0 until it knows.
+    return this.#details?.live && this.#hls ? this.#hls.latency || null : null
   }
 
   readDelay(): number | null {

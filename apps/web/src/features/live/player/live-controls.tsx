@@ -37,7 +37,7 @@ export function LiveControls({
   const { t } = useLingui()
   const { isPaused, isMuted, volume, status } = useStore(playback.store)
   const isSilent = isMuted || volume === 0
-  if (status === 'refused') return null
+  if (status === 'refused' || status === 'ended') return null
   return (
     <div
       className={cx(

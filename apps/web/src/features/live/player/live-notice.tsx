@@ -24,6 +24,15 @@ export function LiveNotice({ watched, isMini }: { watched: Watched; isMini: bool
   const card = (title: ReactNode, text: ReactNode, action?: ReactNode) => (
     <Card title={title} text={isMini ? null : text} action={isMini ? null : action} />
   )
+  if (state.status === 'ended' && isOwn) {
+    return card(
+      <Trans>Your stream has ended</Trans>,
+      <Trans>What was recorded becomes a replay that you can publish.</Trans>,
+      <Link to="/live/$id/studio" params={{ id: creatorOid }} className={buttonClasses()}>
+        <Trans>Open live page</Trans>
+      </Link>,
+    )
+  }
   if (state.status === 'ended') {
     return card(
       <Trans>The stream has ended</Trans>,

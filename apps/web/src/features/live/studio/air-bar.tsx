@@ -15,6 +15,7 @@ import type { OwnStream, Studio } from '../live.api.ts'
 import { TimeOnAir } from '../time-on-air.tsx'
 import { ViewerCount } from '../viewer-count.tsx'
 import { MarkMoment } from './mark-moment.tsx'
+import { Rejected, useRejectedUntil } from './rejected.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
 /** What the stream is doing, and the buttons that start and end it. */
@@ -29,6 +30,7 @@ export function AirBar({
   hasUnsaved: boolean
 }) {
   const { stream } = studio
+  const rejectedUntil = useRejectedUntil(studio)
   const isOn = stream?.state === 'on'
   const isInterrupted = isOn && stream.phase === 'interrupted'
   return (
@@ -45,6 +47,8 @@ export function AirBar({
           <TimeOnAir startedAt={stream.startedAt} />
           <ViewerCount viewers={stream.viewers} />
         </>
+      ) : rejectedUntil ? (
+        <Rejected until={rejectedUntil} />
       ) : (
         <p className="min-w-0 flex-1 text-sm text-ink-soft">
           <Hint studio={studio} />

@@ -15,6 +15,8 @@ import { showToast } from '../../../ui/toast.ts'
 import { ownTiersQuery, tierNameIn } from '../../tiers/tiers.api.ts'
 import { EntryChange } from '../entry-change.tsx'
 import type { OwnStream, StreamChoices } from '../live.api.ts'
+import { ticketsQuery } from '../tickets/tickets.api.ts'
+import { TimeLeft } from '../time-left.tsx'
 import { SaveFailure } from './save-failure.tsx'
 import { useStudioAnswer } from './use-live-studio.ts'
 
@@ -37,6 +39,8 @@ export function EntryPart({
   const { api, language } = useApp()
   const show = useStudioAnswer()
   const tiers = useQuery(ownTiersQuery(api, creatorOid))
+  const ticketSales = useQuery(ticketsQuery(api, creatorOid)).data
+  const lacksTicket = ticketSales !== undefined && ticketSales.current === null
   const permissionChange = stream?.permissionChange
   const [entry, setEntry] = useState(permissionChange?.entry ?? first)
   const [delay, setDelay] = useState(5)
@@ -101,6 +105,11 @@ export function EntryPart({
         ) : null}
         <Switch
           label={t`Ticket holders`}
+          hint={
+            entry.useTicket && lacksTicket
+              ? t`No ticket is on sale. Issue one under “Tickets” first, with its price.`
+              : undefined
+          }
           checked={entry.useTicket}
           onChange={(useTicket) => setEntry({ ...entry, useTicket })}
         />
@@ -133,13 +142,14 @@ export function EntryPart({
         ) : null}
         {permissionChange ? (
           <div className="flex flex-wrap items-center gap-3 rounded-md bg-gold-soft px-3 py-2 text-sm text-gold">
-            <span className="flex-1">
+            <span className="min-w-0 flex-1 basis-56">
               <EntryChange
                 at={permissionChange.at}
                 {...permissionChange.entry}
                 tierName={nameOf(permissionChange.entry.tierHash)}
               />
             </span>
+            <TimeLeft until={permissionChange.at} />
             <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>
               <Trans context="who can watch">Cancel change</Trans>
             </Button>

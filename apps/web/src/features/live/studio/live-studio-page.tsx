@@ -32,7 +32,6 @@ import { MarkMoment } from './mark-moment.tsx'
 import { OverlayKeys } from './overlay-keys.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
-import { Rejected } from './rejected.tsx'
 import { StoryPart } from './story-part.tsx'
 import { TeamNotices } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
@@ -105,7 +104,6 @@ function Parts({
       <TeamNotices studio={studio} isOwn={isOwn} />
       <AirBar studio={studio} isOwn={isOwn} hasUnsaved={hasUnsaved} />
       {isOwn && !isOn ? <LastReplay creatorOid={creatorOid} streamOid={lastOn} /> : null}
-      {studio.rejection ? <Rejected rejection={studio.rejection} /> : null}
       {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
       <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">
         <PreviewPart studio={studio} creatorOid={creatorOid} creatorName={nickname} />

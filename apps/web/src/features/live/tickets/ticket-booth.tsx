@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ticket as TicketIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { messageOf } from '../../../lib/message-of.ts'
-import { openSignIn } from '../../../lib/sign-in-state.ts'
+import { requireSignIn } from '../../../lib/sign-in-state.ts'
 import { queriesOf, useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { useWallet } from '../../../lib/wallet.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BuyCoinsLink } from '../../../ui/buy-coins-link.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { CoinsNeeded } from '../../../ui/coins-needed.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -19,7 +20,14 @@ import { When } from '../../../ui/when.tsx'
 import { buyTicket, type Ticket, ticketsQuery, verificationQuery } from './tickets.api.ts'
 
 /** Sells a creator’s ticket: the current one, or the one that’s to be issued. Nothing if there is none. */
-export function TicketBooth({ creatorOid }: { creatorOid: string }) {
+export function TicketBooth({
+  creatorOid,
+  intro,
+}: {
+  creatorOid: string
+  /** What a ticket is for, to viewers without one. */
+  intro?: ReactNode
+}) {
   const { api } = useApp()
   const viewer = useViewer()
   const { i18n } = useLingui()
@@ -43,7 +51,15 @@ export function TicketBooth({ creatorOid }: { creatorOid: string }) {
   const { current, pending, isHolder, hasOrdered } = data
   if (!current && !pending) return null
   return (
-    <div className="flex flex-wrap items-center justify-center gap-3">
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-3',
+        intro
+          ? 'justify-between rounded-xl border border-line bg-raised px-4 py-3'
+          : 'justify-center',
+      )}
+    >
+      {intro && !isHolder && !hasOrdered ? <p className="text-sm text-ink-soft">{intro}</p> : null}
       {lacksCurrent && verification.data?.isPurchasedBefore ? <Expired /> : null}
       {current ? (
         isHolder ? (
@@ -108,7 +124,7 @@ function Offer({ ticket, onBuy }: { ticket: Ticket; onBuy: () => void }) {
         icon={<TicketIcon aria-hidden className="size-4" />}
         // Gold isn’t readable on the accent.
         className="[&_.figures]:text-on-accent [&_.figures_svg]:text-on-accent"
-        onClick={viewer ? onBuy : openSignIn}
+        onClick={viewer ? onBuy : requireSignIn}
       >
         <span>{words}</span>
       </Button>

@@ -84,8 +84,8 @@ export function TicketPart({ creatorOid, feePercent }: { creatorOid: string; fee
         {revenue.data ? (
           <p className="text-sm text-ink-faint">
             <Trans>
-              <Plural value={revenue.data.sold} one="# ticket sold" other="# tickets sold" />, you
-              earned <PriceTag amount={revenue.data.earnedCoins} currency="coin" isEarned />
+              Earned from all your tickets:{' '}
+              <PriceTag amount={revenue.data.earnedCoins} currency="coin" isEarned />
             </Trans>
           </p>
         ) : null}

@@ -29,7 +29,10 @@ export function OffAir({ creator: { oid, nickname, picture } }: { creator: LiveC
       <div className="empty:hidden">
         <ManagerDock creatorOid={oid} />
       </div>
-      <TicketBooth creatorOid={oid} />
+      <TicketBooth
+        creatorOid={oid}
+        intro={<Trans>A ticket opens streams that are for ticket holders.</Trans>}
+      />
       <Upcoming creatorOid={oid} />
       <RecentReplays creatorOid={oid} />
       <StreamsOn />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
 import { useZone } from '../../../lib/use-zone.ts'
 import { EntryChange } from '../entry-change.tsx'
+import { TimeLeft } from '../time-left.tsx'
 import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import type { LiveStream } from '../live.api.ts'
 
@@ -24,6 +25,7 @@ export function PermissionNotice({
         <EntryChange {...change} zone={zone} />{' '}
         {change.keepsAccess ? <Trans context="a stream">You keep access.</Trans> : null}
       </p>
+      <TimeLeft until={change.at} />
       {change.useTicket && !change.keepsAccess ? <TicketBooth creatorOid={creatorOid} /> : null}
     </div>
   )

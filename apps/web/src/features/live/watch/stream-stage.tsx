@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { streamPasswordMaxLength } from '@plax/contracts/live/live-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { BeforeStream } from '../../ads/before-stream.tsx'
@@ -16,6 +16,7 @@ import { TicketBooth } from '../tickets/ticket-booth.tsx'
 import { LiveSlot } from '../player/live-slot.tsx'
 import { stopWatching, watchedStore } from '../player/watched.ts'
 import { useWatching } from './use-watching.ts'
+import { WhyClosed } from './why-closed.tsx'
 
 interface Props {
   creator: LiveCreator
@@ -59,7 +60,8 @@ function PlayingStage({ creator, stream }: Props) {
   return <LiveSlot className={openStage} poster={<Thumbnail stream={stream} />} />
 }
 
-function PasswordStage({ creator: { oid: creatorOid } }: Props) {
+function PasswordStage({ creator: { oid: creatorOid }, stream }: Props) {
+  const { afterPassword, tierName } = stream.access
   const { api } = useApp()
   const queryClient = useQueryClient()
   return (
@@ -67,6 +69,11 @@ function PasswordStage({ creator: { oid: creatorOid } }: Props) {
       <PasswordGate
         title={<Trans>Enter the password to watch this stream</Trans>}
         maxLength={streamPasswordMaxLength}
+        after={
+          afterPassword.length > 0 ? (
+            <WhyClosed reason={null} offers={afterPassword} tierName={tierName} />
+          ) : null
+        }
         enter={async (password) => {
           await api('POST /live/keyverification', { body: { creatorOid, password } })
           await queryClient.invalidateQueries({ queryKey: ['live'] })
@@ -94,7 +101,7 @@ function ClosedStage({ creator, stream }: Props) {
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-stage/75 p-4 text-center [&>svg]:size-8">
         {isRemoved ? <Ban aria-hidden /> : <Lock aria-hidden />}
         <p className="max-w-md font-semibold text-balance">
-          <Why stream={stream} />
+          <WhyClosed {...stream.access} />
         </p>
         <RemovalReason reason={removalReason} />
         <SubscribeToOpen reason={reason} offers={offers} returnTo={`/live/${creator.oid}`} />
@@ -104,22 +111,6 @@ function ClosedStage({ creator, stream }: Props) {
       </div>
     </div>
   )
-}
-
-function Why({ stream: { access } }: Pick<Props, 'stream'>): ReactNode {
-  const { reason, offers } = access
-  const has = (kind: string) => offers.some((offer) => offer.kind === kind)
-  if (reason === 'kicked') return <Trans>You were removed from this stream.</Trans>
-  if (reason === 'blocked_by_creator') return <Trans>This creator has blocked you.</Trans>
-  if (reason === 'tier_too_low') {
-    return <Trans context="stream">Your current tier doesn’t include it.</Trans>
-  }
-  if (has('subscribe') && has('ticket')) {
-    return <Trans>Subscribe or buy a ticket to watch this stream</Trans>
-  }
-  if (has('ticket')) return <Trans>Buy a ticket to watch this stream</Trans>
-  if (has('subscribe')) return <Trans>Subscribe to watch this stream</Trans>
-  return <Trans>This isn’t available to you right now.</Trans>
 }
 
 function Thumbnail({ stream: { thumbnail, title } }: Pick<Props, 'stream'>) {
