@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { wavOf } from '../apps/server/src/features/speech/sound.ts'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
@@ -15,6 +17,12 @@ interface Queue {
   waitingCount: number
   recent: { oid: string; state: string; views: number }[]
 }
+
+interface Offered {
+  items: { name: string }[]
+}
+
+const isSound = (request: Request): boolean => request.url().includes('alerts~sounds~')
 
 describe('an alert', () => {
   let browser: Browser
@@ -171,6 +179,52 @@ describe('an alert', () => {
     await idle()
     await creator.getByRole('log').getByText('The harbour').waitFor()
     expect([...faults, ...overlay.faults]).toEqual([])
+  })
+
+  it('that the creator makes is previewed with its image and sound before it’s saved', async () => {
+    const { page } = stream
+    await call(page, '/live/alerts/options', { volume: 20 })
+    await page.reload()
+    const part = page.getByRole('region', { name: 'Custom alerts' })
+    await part.getByRole('button', { name: 'Add custom alert' }).click()
+    const dialog = page.getByRole('dialog')
+    const buffer = await makePng({ width: 900, height: 600 })
+    await dialog
+      .getByLabel('Choose image')
+      .setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer })
+    await dialog.getByLabel('Choose sound').setInputFiles({
+      name: 'moon.wav',
+      mimeType: 'audio/wav',
+      buffer: wavOf(new Int16Array(4000), { rate: 8000, maxSeconds: 1 }).bytes,
+    })
+    await dialog.getByLabel('Name').fill('Moonrise')
+    await dialog.getByLabel('Price in coins').fill('60')
+    const preview = dialog.frameLocator('iframe')
+    await preview.getByText('Anonymous 12345 donated 60 coins').waitFor()
+    await preview.locator('.alert-image').waitFor()
+    await expectAccessible(page)
+    const played = page.waitForRequest(isSound)
+    await dialog.getByRole('button', { name: 'Play preview' }).click()
+    await played
+    expect(await call<Offered>(page, '/live/alerts/custom/own')).toEqual({ items: [] })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await part.getByText('Moonrise').waitFor()
+  })
+
+  it('that a donor chooses is shown with its image and its sound', async () => {
+    const { page } = fan
+    await page.goto(`/live/${stream.creatorOid}/donate`)
+    await page.getByRole('radio', { name: /^Moonrise/ }).check()
+    await page.getByLabel('Message').fill('By moonlight')
+    const loaded = overlay.page.waitForResponse((answer) => isSound(answer.request()))
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).click()
+    await shown()
+      .getByText(/donated 60 coins$/)
+      .waitFor()
+    await shown().locator('.alert-image').waitFor()
+    expect((await loaded).ok()).toBe(true)
+    await shown().waitFor({ state: 'detached' })
+    await idle()
   })
 
   it('is skipped from the dock, where the queue is paused and continues', async () => {

@@ -1548,6 +1548,7 @@ CREATE TABLE live_alerts (
   draw jsonb,
   media_oid text COLLATE "C",
   media_seconds integer,
+  sound_key text COLLATE "C",
   CONSTRAINT live_alerts_check CHECK ((((state = 'playing'::text) = (page_id IS NOT NULL)) AND ((state = 'playing'::text) = (leased_until IS NOT NULL)))),
   CONSTRAINT live_alerts_check1 CHECK (((media_oid IS NULL) = (media_seconds IS NULL))),
   CONSTRAINT live_alerts_kind_check CHECK ((kind = ANY (ARRAY['donation'::text, 'mission'::text, 'roulette'::text, 'follow'::text, 'subscription'::text, 'gift'::text, 'ticket'::text, 'test'::text]))),
@@ -1678,6 +1679,7 @@ CREATE TABLE live_custom_alerts (
   image_asset_oid text COLLATE "C" NOT NULL,
   is_enabled boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  sound_key text COLLATE "C",
   CONSTRAINT live_custom_alerts_oid_check CHECK ((oid ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT live_custom_alerts_price_coins_check CHECK ((price_coins >= 10)),
   CONSTRAINT live_custom_alerts_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
@@ -3897,6 +3899,7 @@ CREATE INDEX live_alerts_ended ON public.live_alerts USING btree (creator_oid, e
 CREATE INDEX live_alerts_leased ON public.live_alerts USING btree (leased_until) WHERE (state = 'playing'::text);
 CREATE INDEX live_alerts_old ON public.live_alerts USING btree (created_at);
 CREATE INDEX live_alerts_sender ON public.live_alerts USING btree (sender_oid);
+CREATE INDEX live_alerts_sound ON public.live_alerts USING btree (sound_key) WHERE (sound_key IS NOT NULL);
 CREATE INDEX live_alerts_waiting ON public.live_alerts USING btree (creator_oid, seq) WHERE (state = 'waiting'::text);
 CREATE INDEX live_chat_acts_age ON public.live_chat_acts USING btree (acted_at);
 CREATE INDEX live_chat_acts_room ON public.live_chat_acts USING btree (creator_oid, acted_at, oid);
@@ -3915,6 +3918,7 @@ CREATE INDEX live_chat_passes_viewer ON public.live_chat_passes USING btree (vie
 CREATE INDEX live_chat_viewers_age ON public.live_chat_viewers USING btree (last_sent_at);
 CREATE INDEX live_chat_viewers_viewer ON public.live_chat_viewers USING btree (viewer_oid);
 CREATE INDEX live_custom_alerts_creator ON public.live_custom_alerts USING btree (creator_oid, price_coins, oid);
+CREATE INDEX live_custom_alerts_sound ON public.live_custom_alerts USING btree (sound_key) WHERE (sound_key IS NOT NULL);
 CREATE INDEX live_donations_made ON public.live_donations USING btree (donor_oid, created_at, oid);
 CREATE INDEX live_donations_mission ON public.live_donations USING btree (mission_oid, created_at, oid) WHERE (mission_oid IS NOT NULL);
 CREATE INDEX live_donations_old ON public.live_donations USING btree (created_at);

@@ -6,6 +6,7 @@ import { showAlerts, showRoulette } from './features/overlay/show-alerts.ts'
 import { showChat } from './features/overlay/show-chat.ts'
 import { showGoal } from './features/overlay/show-goal.ts'
 import { showMissions } from './features/overlay/show-missions.ts'
+import { showPreview } from './features/overlay/show-preview.ts'
 import { showViewers } from './features/overlay/show-viewers.ts'
 import './features/overlay/overlay.css'
 
@@ -23,11 +24,13 @@ const againMs = 5000
 /** `/overlay/alerts?toolkey=…&lang=ko`: a page for streaming software, which works while its key does. */
 async function start(): Promise<void> {
   const root = document.getElementById('overlay')
-  const name = location.pathname.split('/')[2] as keyof typeof overlays
-  const show = overlays[name]
-  if (!root || !show) return
+  const name = location.pathname.split('/')[2] as keyof typeof overlays | 'preview'
+  if (!root) return
   const query = new URLSearchParams(location.search)
   const words = wordsOf(languageOf(query.get('lang')))
+  if (name === 'preview') return showPreview(root, words)
+  const show = overlays[name]
+  if (!show) return
   const session = await enterOverlay(query.get('toolkey') ?? '')
   if (!session) {
     root.replaceChildren(element('p', { class: 'fault', role: 'alert' }, [words.invalidKey]))

@@ -43,6 +43,8 @@ export const clearedAlertsMax = 1000
 export const customAlertsMax = 20
 export const customAlertNameMaxLength = 40
 export const customAlertImageMaxMegabytes = 5
+export const customAlertSoundMaxMegabytes = 5
+export const customAlertSoundMaxSeconds = 30
 /** Spec R-donation-014. */
 export const customAlertImageSize = { width: 900, height: 600 } as const
 export const overlayCssMaxLength = 10_000

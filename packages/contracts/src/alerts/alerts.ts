@@ -23,6 +23,8 @@ import {
   clearedAlertsMax,
   customAlertImageMaxMegabytes,
   customAlertNameMaxLength,
+  customAlertSoundMaxMegabytes,
+  customAlertSoundMaxSeconds,
   customAlertsMax,
   overlayCssMaxLength,
   queuedAlertKinds,
@@ -127,6 +129,16 @@ const customAlert = z
   .meta({ id: 'CustomAlert' })
 
 const customAlerts = z.object({ items: z.array(customAlert) })
+const ownCustomAlerts = z.object({
+  items: z.array(
+    customAlert.extend({
+      sound: z
+        .object({ key: z.string(), url: z.string().describe('Works for a few hours.') })
+        .nullable()
+        .describe('Plays in place of the chime.'),
+    }),
+  ),
+})
 
 const page = { pageId: oid.describe('Made by the page when it opens.') }
 const overlay = z
@@ -156,7 +168,13 @@ export const alertRoutes = defineLiveRoutes({
     body: z.object({ ...page, overlay }),
     output: z.object({
       alert: alert
-        .extend({ draw: draw.nullable().describe('Of a spin: what its wheel shows.') })
+        .extend({
+          draw: draw.nullable().describe('Of a spin: what its wheel shows.'),
+          soundUrl: z
+            .string()
+            .nullable()
+            .describe('Of the custom alert that was chosen. Works for a few hours.'),
+        })
         .nullable(),
       options,
       retryAt: z.iso
@@ -249,7 +267,7 @@ export const alertRoutes = defineLiveRoutes({
   'GET /live/alerts/custom/own': {
     summary: 'The caller’s custom alerts, also those that are off',
     permission: 'livestreamer',
-    output: customAlerts,
+    output: ownCustomAlerts,
   },
   'POST /live/alerts/custom': {
     summary: 'Add a custom alert, or change one',
@@ -261,16 +279,33 @@ export const alertRoutes = defineLiveRoutes({
       name: ofCharacters(z.string().trim().min(1), customAlertNameMaxLength),
       priceCoins: z.number(),
       imageAssetOid: oid.nullable().describe('Of POST /live/alerts/custom/image.'),
+      soundKey: z
+        .string()
+        .max(200)
+        .nullish()
+        .describe('Of POST /live/alerts/custom/sound; without one, a chime plays.'),
       isEnabled: z.boolean().default(true),
     }),
-    output: customAlerts,
+    output: ownCustomAlerts,
   },
   'DELETE /live/alerts/custom': {
     summary: 'Delete a custom alert',
     permission: 'livestreamer',
     limit,
     body: z.object({ oid }),
-    output: customAlerts,
+    output: ownCustomAlerts,
+  },
+  'POST /live/alerts/custom/sound': {
+    summary: `Upload the sound of a custom alert (multipart/form-data, field \`file\`; MP3 or WAV, ${customAlertSoundMaxMegabytes} MB, ${customAlertSoundMaxSeconds} seconds)`,
+    permission: 'livestreamer',
+    multipart: true,
+    uploadMegabytes: customAlertSoundMaxMegabytes,
+    limit: { calls: 60, windowSeconds: 600 },
+    output: z.object({
+      key: z.string().describe('For POST /live/alerts/custom; unused, it’s deleted after a day.'),
+      url: z.string(),
+      seconds: z.number(),
+    }),
   },
   'POST /live/alerts/custom/image': {
     summary: `Upload the image of a custom alert (multipart/form-data, field \`file\`; ${customAlertImageMaxMegabytes} MB)`,

@@ -35,7 +35,7 @@ export const alertsLifecycle: LifecycleHandler = {
         .selectFrom('live_alerts')
         .select(['oid', 'seq', 'kind', 'subject_oid', 'sender_name', 'anonymous_number', 'coins'])
         .select(['content', 'image_asset_oid', 'state', 'losses', 'is_replay', 'views'])
-        .select(['speech_oid', 'draw', 'media_oid', 'media_seconds', 'created_at'])
+        .select(['speech_oid', 'sound_key', 'draw', 'media_oid', 'media_seconds', 'created_at'])
         .select(['started_at', 'ended_at'])
         .where('creator_oid', '=', userOid),
       { db, by: ['oid'] },

@@ -6,6 +6,7 @@ import { hintMessages } from '../live/live.service.ts'
 import { getOfferedVoice, requestTest, speechMaxSecondsSetting } from '../speech/speech.service.ts'
 import { changeAlertOptions, presentAlertOptions, readAlertOptions } from './alert-options.ts'
 import { hintAlerts } from './alert-queue.ts'
+import { signAlertSound } from './alert-sounds.ts'
 import { claimAlert, countView, endAlert, renewAlert } from './claim-alert.ts'
 import { customAlertHandlers } from './custom-alerts.routes.ts'
 import { presentAlerts, readAlerts } from './present-alerts.ts'
@@ -38,7 +39,11 @@ function showHandlers(deps: AlertDeps): Handlers {
       if (alert) await hintAlerts(bus, creatorOid)
       const [shown = null] = await presentAlerts(db, alert ? [alert] : [])
       return {
-        alert: shown && { ...shown, draw: alert?.draw ?? null },
+        alert: shown && {
+          ...shown,
+          draw: alert?.draw ?? null,
+          soundUrl: alert?.sound_key ? await signAlertSound(deps, alert.sound_key) : null,
+        },
         options: presentAlertOptions(await readAlertOptions(db, creatorOid)),
         retryAt: retryAt?.toISOString() ?? null,
       }

@@ -40,6 +40,7 @@ interface LiveAlertsTable {
   content: string
   /** Of the custom alert that was chosen. */
   image_asset_oid: string | null
+  sound_key: string | null
   /** What the wheel of a spin shows. */
   draw: ColumnType<AlertDraw | null, string | null, never>
   /** What a voice reads. */
@@ -69,6 +70,7 @@ interface LiveCustomAlertsTable {
   name: string
   price_coins: number
   image_asset_oid: string
+  sound_key: string | null
   is_enabled: boolean
   created_at: Date
 }

@@ -1,13 +1,18 @@
-import { customAlertImageMaxMegabytes } from '@plax/contracts/alerts/alert-values'
+import {
+  customAlertImageMaxMegabytes,
+  customAlertSoundMaxMegabytes,
+} from '@plax/contracts/alerts/alert-values'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { signAlertSound, storeAlertSound } from './alert-sounds.ts'
 import { readUpload, storeImage } from '../media/media.service.ts'
 import {
   deleteCustomAlert,
   listCustomAlerts,
   presentCustomAlerts,
+  presentOwnAlerts,
   saveCustomAlert,
 } from './custom-alerts.ts'
 
@@ -17,8 +22,8 @@ type CustomDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>
 export function customAlertHandlers(deps: CustomDeps): Handlers {
   const { db } = deps
   const own = async (creatorOid: string) => ({
-    items: await presentCustomAlerts(
-      db,
+    items: await presentOwnAlerts(
+      deps,
       await listCustomAlerts(db, { creatorOid, includesOff: true }),
     ),
   })
@@ -42,6 +47,16 @@ export function customAlertHandlers(deps: CustomDeps): Handlers {
       assertUser(actor)
       await deleteCustomAlert(deps, { creatorOid: actor.userOid, oid })
       return own(actor.userOid)
+    },
+    'POST /live/alerts/custom/sound': async ({ actor, request }) => {
+      assertUser(actor)
+      const limits = { maxMegabytes: customAlertSoundMaxMegabytes }
+      const bytes = await readUpload(request, limits).catch((error: unknown) => {
+        const isLarge = error instanceof AppError && error.code === 'request.too_large'
+        throw isLarge ? new AppError('alert.sound_too_large') : error
+      })
+      const stored = await storeAlertSound(deps, { creatorOid: actor.userOid, bytes })
+      return { ...stored, url: await signAlertSound(deps, stored.key) }
     },
     'POST /live/alerts/custom/image': async ({ actor, request }) => {
       assertUser(actor)

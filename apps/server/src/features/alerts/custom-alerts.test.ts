@@ -1,6 +1,13 @@
-import { customAlertImageMaxMegabytes, customAlertsMax } from '@plax/contracts/alerts/alert-values'
+import {
+  customAlertImageMaxMegabytes,
+  customAlertSoundMaxMegabytes,
+  customAlertSoundMaxSeconds,
+  customAlertsMax,
+} from '@plax/contracts/alerts/alert-values'
+import { donationDays } from '@plax/contracts/donation/donation-values'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTool, overlayPage } from '../../testing/alerts.ts'
+import { mp3Of } from '../../testing/elevenlabs.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { signUpStreamer } from '../../testing/live-publisher.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
@@ -93,6 +100,95 @@ describe('custom alerts', () => {
     expect(refusal(text)).toEqual([415, 'alert.image_unsupported'])
     const large = await upload(new Uint8Array(customAlertImageMaxMegabytes * 1024 * 1024 + 1))
     expect(refusal(large)).toEqual([413, 'alert.image_too_large'])
+  })
+
+  describe('with sounds of their own', () => {
+    const uploadSound = (bytes: Uint8Array, by = creator) =>
+      t.call('POST /live/alerts/custom/sound', { token: by.token, upload: { bytes } })
+    const soundKeyOf = async (bytes: Uint8Array, by = creator) =>
+      (await uploadSound(bytes, by)).body.key as string
+    const claim = async () => {
+      const page = overlayPage(t, await openTool(t, creator, 'overlay'))
+      return (await page.claim()).alert
+    }
+    const test = (optionId: string | null) =>
+      t.call('POST /live/test/donation', { token: creator.token, body: { optionId } })
+    const load = async (url: string) => {
+      const { statusCode, rawPayload } = await t.app.inject(url)
+      return statusCode === 200 ? rawPayload : null
+    }
+
+    it('have them played by the overlay, and keep them when they change', async () => {
+      const sound = mp3Of(2)
+      const uploaded = await uploadSound(sound)
+      expect(uploaded.status).toBe(200)
+      const { key: soundKey, seconds } = uploaded.body
+      expect(seconds).toBeCloseTo(2, 0)
+      const [{ oid, sound: kept }] = (await save({ soundKey })).body.items
+      expect(kept.key).toBe(soundKey)
+      await test(oid)
+      expect((await save({ oid })).body.items[0].sound).toBeNull()
+      expect(await load((await claim()).soundUrl)).toEqual(sound)
+    })
+
+    it('play the chime without one', async () => {
+      const [{ oid }] = (await save()).body.items
+      await test(oid)
+      expect((await claim()).soundUrl).toBeNull()
+    })
+
+    it('are shown with them to their creator alone', async () => {
+      await save({ soundKey: await soundKeyOf(mp3Of(1)) })
+      const own = await t.call('GET /live/alerts/custom/own', { token: creator.token })
+      expect(await load(own.body.items[0].sound.url)).not.toBeNull()
+      expect(JSON.stringify(await offered())).not.toContain('sound')
+    })
+
+    it('reject files that are no sounds, too large, or too long [R-donation-013]', async () => {
+      const refused = async (bytes: Uint8Array) => refusal(await uploadSound(bytes))
+      expect(await refused(await makePng())).toEqual([415, 'alert.sound_unsupported'])
+      const large = new Uint8Array(customAlertSoundMaxMegabytes * 1024 * 1024 + 1)
+      expect(await refused(large)).toEqual([413, 'alert.sound_too_large'])
+      const long = mp3Of(customAlertSoundMaxSeconds + 1)
+      expect(await refused(long)).toEqual([400, 'alert.sound_too_long'])
+      const asFan = await uploadSound(mp3Of(1), fan)
+      expect(refusal(asFan)).toEqual([403, 'auth.forbidden'])
+    })
+
+    it('take only sounds that their creator uploaded', async () => {
+      const stranger = await signUpStreamer(t)
+      const foreign = await soundKeyOf(mp3Of(1), stranger)
+      const folder = `alerts/sounds/${creator.oid}`
+      for (const soundKey of [
+        foreign,
+        `${folder}/${'0'.repeat(32)}.mp3`,
+        `${folder}/../${stranger.oid}/${foreign.split('/').at(-1)}`,
+      ]) {
+        expect(refusal(await save({ soundKey }))).toEqual([404, 'alert.sound_not_found'])
+      }
+      expect(await offered()).toEqual([])
+    })
+
+    it('lose the sound once neither they nor an alert in the queue need it', async () => {
+      // Files are as old as they are.
+      t.clock.set(new Date())
+      creator = await signUpStreamer(t)
+      imageAssetOid = (await upload(await makePng())).body.assetOid
+      const [soundKey, unused] = [await soundKeyOf(mp3Of(1)), await soundKeyOf(mp3Of(2))]
+      const [{ oid }] = (await save({ soundKey })).body.items
+      await test(oid)
+      const sweep = async (days: number) => {
+        t.clock.advance(days * 86_400_000)
+        await t.jobs.get('alerts.forget')?.({})
+        const stored = await Promise.all([soundKey, unused].map((key) => t.deps.storage.stat(key)))
+        return stored.map((stat) => stat !== null)
+      }
+      expect(await sweep(0)).toEqual([true, true])
+      expect(await sweep(2)).toEqual([true, false])
+      await remove(oid)
+      expect(await sweep(0)).toEqual([true, false])
+      expect(await sweep(donationDays)).toEqual([false, false])
+    })
   })
 
   it('are limited in number', async () => {

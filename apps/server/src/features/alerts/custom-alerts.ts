@@ -8,10 +8,12 @@ import { storableText } from '../../platform/db/storable-json.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newOid } from '../../platform/ids.ts'
 import { assertOwnAssets, getPictures } from '../media/media.service.ts'
+import { assertOwnSound, signAlertSound } from './alert-sounds.ts'
 import { lockQueue } from './alert-queue.ts'
 import type { CustomAlertRow } from './alerts.tables.ts'
 
 type CustomAlert = OutputOf<'GET /live/alerts/custom'>['items'][number]
+type OwnAlert = OutputOf<'GET /live/alerts/custom/own'>['items'][number]
 
 /** Cheapest first; also those that are off, if `includesOff`. */
 export async function listCustomAlerts(
@@ -40,30 +42,50 @@ export async function presentCustomAlerts(
   }))
 }
 
+/** As their creator sees them. */
+export async function presentOwnAlerts(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  rows: readonly CustomAlertRow[],
+): Promise<OwnAlert[]> {
+  const presented = await presentCustomAlerts(deps.db, rows)
+  return Promise.all(
+    presented.map(async (alert, index) => {
+      const key = rows[index]?.sound_key ?? null
+      return {
+        ...alert,
+        sound: key === null ? null : { key, url: await signAlertSound(deps, key) },
+      }
+    }),
+  )
+}
+
 /**
  * Adds an alert, or changes one.
  *
  * @throws alert.image_required, alert.price_invalid, alert.custom_not_found, alert.too_many_custom,
- *   media.not_found
+ *   alert.sound_not_found, media.not_found
  */
 export async function saveCustomAlert(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   sent: {
     creatorOid: string
     oid?: string | undefined
     name: string
     priceCoins: number
     imageAssetOid: string | null
+    soundKey?: string | null | undefined
     isEnabled: boolean
   },
 ): Promise<void> {
   const { creatorOid, oid, imageAssetOid, priceCoins } = sent
-  const now = clock.now()
+  const now = deps.clock.now()
+  const soundKey = sent.soundKey ?? null
   if (imageAssetOid === null) throw new AppError('alert.image_required')
   const isWhole = Number.isInteger(priceCoins)
   if (!isWhole || priceCoins < donationMinCoins || priceCoins > 2_147_483_647)
     throw new AppError('alert.price_invalid', { minCoins: donationMinCoins })
-  await db.transaction().execute(async (tx) => {
+  if (soundKey !== null) await assertOwnSound(deps, { creatorOid, key: soundKey })
+  await deps.db.transaction().execute(async (tx) => {
     await lockQueue(tx, creatorOid)
     await assertOwnAssets(tx, { assetOids: [imageAssetOid], ownerOids: [creatorOid] })
     const known = await listCustomAlerts(tx, { creatorOid, includesOff: true })
@@ -77,6 +99,7 @@ export async function saveCustomAlert(
       name: storableText(sent.name),
       price_coins: priceCoins,
       image_asset_oid: imageAssetOid,
+      sound_key: soundKey,
       is_enabled: sent.isEnabled,
       created_at: before?.created_at ?? now,
     }

@@ -6,7 +6,7 @@ import { newOid } from '../../platform/ids.ts'
 import { nicknamesOf } from '../account/account.service.ts'
 import { readAlertOptions } from './alert-options.ts'
 import { lockQueue } from './alert-queue.ts'
-import type { AlertOptionsRow, AlertRow } from './alerts.tables.ts'
+import type { AlertOptionsRow, AlertRow, CustomAlertRow } from './alerts.tables.ts'
 
 export interface NewAlert {
   kind: QueuedAlertKind
@@ -49,7 +49,7 @@ export async function queueAlerts(
     tx,
     shown.map(({ senderOid }) => senderOid),
   )
-  const images = await readImages(
+  const chosen = await readChosen(
     tx,
     creatorOid,
     fresh.flatMap(({ customAlertOid }) => customAlertOid ?? []),
@@ -66,7 +66,8 @@ export async function queueAlerts(
     anonymous_number: alert.anonymousNumber,
     coins: alert.coins,
     content: storableText(alert.text),
-    image_asset_oid: images.get(alert.customAlertOid ?? '') ?? null,
+    image_asset_oid: chosen.get(alert.customAlertOid ?? '')?.image_asset_oid ?? null,
+    sound_key: chosen.get(alert.customAlertOid ?? '')?.sound_key ?? null,
     speech_oid: alert.speechOid ?? null,
     draw: alert.draw ? storableJson(alert.draw) : null,
     media_oid: alert.media?.oid ?? null,
@@ -96,7 +97,7 @@ export async function queueTest(
 ): Promise<AlertRow> {
   const { last_seq: lastSeq } = await lockQueue(tx, creatorOid)
   const names = await nicknamesOf(tx, [creatorOid])
-  const images = await readImages(tx, creatorOid, customAlertOid === null ? [] : [customAlertOid])
+  const chosen = await readChosen(tx, creatorOid, customAlertOid === null ? [] : [customAlertOid])
   const oid = newOid(now)
   const row = await tx
     .insertInto('live_alerts')
@@ -111,7 +112,8 @@ export async function queueTest(
       sender_name: names.get(creatorOid) ?? null,
       coins,
       content: storableText(text),
-      image_asset_oid: images.get(customAlertOid ?? '') ?? null,
+      image_asset_oid: chosen.get(customAlertOid ?? '')?.image_asset_oid ?? null,
+      sound_key: chosen.get(customAlertOid ?? '')?.sound_key ?? null,
       speech_oid: speechOid,
       draw: draw ? storableJson(draw) : null,
       created_at: now,
@@ -157,19 +159,21 @@ async function leaveOutQueued(
   )
 }
 
-async function readImages(
+type Chosen = Pick<CustomAlertRow, 'oid' | 'image_asset_oid' | 'sound_key'>
+
+async function readChosen(
   tx: Tx,
   creatorOid: string,
   customAlertOids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Chosen>> {
   if (customAlertOids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('live_custom_alerts')
-    .select(['oid', 'image_asset_oid'])
+    .select(['oid', 'image_asset_oid', 'sound_key'])
     .where('creator_oid', '=', creatorOid)
     .where('oid', 'in', customAlertOids)
     .execute()
-  return new Map(rows.map((row) => [row.oid, row.image_asset_oid]))
+  return new Map(rows.map((row) => [row.oid, row]))
 }
 
 async function setLastSeq(

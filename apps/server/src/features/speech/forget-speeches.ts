@@ -2,7 +2,7 @@ import { donationDays } from '@plax/contracts/donation/donation-values'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { SoundRow } from './speech.tables.ts'
-import { sweepSamples } from './uploaded-samples.ts'
+import { samplesFolder, sweepSounds } from './uploaded-sounds.ts'
 
 const dayMs = 86_400_000
 const mostTogether = 1000
@@ -20,7 +20,10 @@ export async function forgetSpeeches(deps: Pick<Deps, 'db' | 'clock' | 'storage'
     if (Number(numAffectedRows ?? 0) < mostTogether) break
   }
   await forgetSounds(deps, new Date(now - dayMs))
-  await sweepSamples(deps)
+  await sweepSounds(deps, samplesFolder, async () => {
+    const voices = await deps.db.selectFrom('speech_voices').select('sample_key').execute()
+    return new Set(voices.map(({ sample_key: key }) => key))
+  })
 }
 
 /** The row goes first: a sound without a row is made again, a row without a sound isn’t. */

@@ -3,7 +3,7 @@ import { isOfflineModel } from '@plax/contracts/speech/speech-values'
 import type { Deps } from '../../deps.ts'
 import { getPictures } from '../media/media.service.ts'
 import type { SoundRow, VoiceRow } from './speech.tables.ts'
-import { sampleType } from './uploaded-samples.ts'
+import { soundType } from './uploaded-sounds.ts'
 import { canSpeak } from './can-speak.ts'
 import { orderSamples } from './samples.ts'
 import { listOffered, listVoices } from './voices.ts'
@@ -81,7 +81,7 @@ async function signSample(
 ): Promise<string | null> {
   const until = new Date(clock.now().getTime() + sampleHours * 3_600_000)
   const { sample_key: key, sample_hash: hash } = row
-  if (key !== null) return storage.signedGet(key, { until, contentType: sampleType(key) })
+  if (key !== null) return storage.signedGet(key, { until, contentType: soundType(key) })
   const sound = sounds.get(hash ?? '')
   if (!sound) return null
   return storage.signedGet(sound.object_key, { until, contentType: sound.content_type })

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@plax/contracts'
 import { defaultSpeechModel, voiceSampleMaxMegabytes } from '@plax/contracts/speech/speech-values'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
 import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { readUpload, storeImage } from '../media/media.service.ts'
@@ -9,7 +10,8 @@ import { offlineVoices } from './offline-voices.ts'
 import { getSpeech } from './present-speeches.ts'
 import { presentOffered, presentVoices } from './present-voices.ts'
 import { faultOf } from './speech-error.ts'
-import { sampleType, storeSample } from './uploaded-samples.ts'
+import { readSound } from './sound.ts'
+import { samplesFolder, soundType, storeSound } from './uploaded-sounds.ts'
 import { deleteVoice, listVoices, orderVoices, saveVoice } from './voices.ts'
 
 type RouteDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'storage' | 'secret'>
@@ -61,9 +63,11 @@ function uploadHandlers(deps: RouteDeps): Handlers {
     },
     'POST /live/admin/tts/sample': async ({ request }) => {
       const bytes = await readUpload(request, { maxMegabytes: voiceSampleMaxMegabytes })
-      const key = await storeSample(storage, bytes)
+      const sound = readSound(bytes)
+      if (!sound) throw new AppError('speech.sample_unsupported')
+      const key = await storeSound(storage, samplesFolder, sound)
       const until = new Date(clock.now().getTime() + 3_600_000)
-      const sampleUrl = await storage.signedGet(key, { until, contentType: sampleType(key) })
+      const sampleUrl = await storage.signedGet(key, { until, contentType: soundType(key) })
       return { sampleS3Key: key, sampleUrl }
     },
   }

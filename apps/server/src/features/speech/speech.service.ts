@@ -1,5 +1,7 @@
 export { readSpeechStates, type SpeechState } from './present-speeches.ts'
 export { requestSpeech, requestTest } from './request-speech.ts'
+export { readSound } from './sound.ts'
 export { speak } from './speak.ts'
 export { speechMaxSecondsSetting } from './speech.settings.ts'
+export { hasSound, soundType, storeSound, sweepSounds } from './uploaded-sounds.ts'
 export { getOfferedVoice, listOffered } from './voices.ts'

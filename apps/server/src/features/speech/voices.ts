@@ -11,7 +11,7 @@ import { assertOwnAssets, deleteAsset, handOverPictures } from '../media/media.s
 import { canSpeak } from './can-speak.ts'
 import { sampleTask } from './samples.ts'
 import type { VoiceRow } from './speech.tables.ts'
-import { assertSample, deleteSample } from './uploaded-samples.ts'
+import { hasSound, samplesFolder } from './uploaded-sounds.ts'
 
 type VoiceDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
 
@@ -63,7 +63,8 @@ export async function saveVoice(
 ): Promise<void> {
   const now = deps.clock.now()
   const sampleKey = sent.sampleS3Key ?? null
-  if (sampleKey !== null) await assertSample(deps.storage, sampleKey)
+  if (sampleKey !== null && !(await hasSound(deps.storage, samplesFolder, sampleKey)))
+    throw new AppError('speech.sample_not_found')
   const former = await deps.db.transaction().execute(async (tx) => {
     const known = await lockVoices(tx)
     const before = known.find(({ oid }) => oid === sent.oid)
@@ -102,7 +103,7 @@ export async function saveVoice(
     await addJob(tx, sampleTask, {}, { key: sampleTask })
     return before?.sample_key ?? null
   })
-  if (former !== null && former !== sampleKey) await deleteSample(deps.storage, former)
+  if (former !== null && former !== sampleKey) await deps.storage.delete(former)
 }
 
 function assertFits(
@@ -136,7 +137,7 @@ export async function deleteVoice(
     await auditVoice(tx, { actorOid, action: 'speech.voice_deleted', oid, sent, now })
     return row
   })
-  if (deleted.sample_key !== null) await deleteSample(deps.storage, deleted.sample_key)
+  if (deleted.sample_key !== null) await deps.storage.delete(deleted.sample_key)
 }
 
 /** Throws `speech.order_outdated` unless these are all voices, each once. */

@@ -61,6 +61,7 @@ export function registerOverlayPages(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
+      .header('x-frame-options', 'SAMEORIGIN')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache')
       .send(overlayPage(files())),

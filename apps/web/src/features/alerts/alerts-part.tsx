@@ -27,6 +27,7 @@ import { Part } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { AlertPreview } from './alert-preview.tsx'
 import { AlertQueue } from './alert-queue.tsx'
 import { VoiceTest } from './voice-test.tsx'
 import { alertKindNames } from './alert-row.tsx'
@@ -38,6 +39,9 @@ const themeNames: Record<AlertTheme, MessageDescriptor> = {
   neon: msg({ message: 'Neon', context: 'an alert theme' }),
   pixel: msg({ message: 'Pixel', context: 'an alert theme' }),
 }
+
+/** Of the donation that the preview shows. */
+const previewCoins = 100
 
 /** The alerts of the caller’s stream, and how they’re shown. */
 export function AlertsPart({ creatorOid }: { creatorOid: string }) {
@@ -166,6 +170,7 @@ function Form({ options }: { options: AlertOptions }) {
         hint={t`Styles all overlays. It can’t load images or fonts.`}
         maxLength={overlayCssMaxLength}
       />
+      <AlertPreview options={values} coins={previewCoins} />
       <Failure error={save.error} />
       <Button
         className="self-start"

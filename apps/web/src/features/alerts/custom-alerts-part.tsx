@@ -4,6 +4,8 @@ import {
   customAlertImageMaxMegabytes,
   customAlertImageSize,
   customAlertNameMaxLength,
+  customAlertSoundMaxMegabytes,
+  customAlertSoundMaxSeconds,
   customAlertsMax,
 } from '@plax/contracts/alerts/alert-values'
 import { donationMinCoins } from '@plax/contracts/limits'
@@ -26,9 +28,12 @@ import { PriceTag } from '../../ui/price-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ownCustomAlertsQuery } from './alerts.api.ts'
+import { Uploader } from '../../ui/uploader.tsx'
+import { SampleButton } from '../speech/sample-button.tsx'
+import { AlertPreview } from './alert-preview.tsx'
+import { alertOptionsQuery, ownCustomAlertsQuery } from './alerts.api.ts'
 
-type CustomAlert = OutputOf<'GET /live/alerts/custom'>['items'][number]
+type CustomAlert = OutputOf<'GET /live/alerts/custom/own'>['items'][number]
 
 /** The alerts that donors can choose (R-donation-007). */
 export function CustomAlertsPart() {
@@ -81,7 +86,7 @@ export function CustomAlertsPart() {
 function Row({ alert, onEdit }: { alert: CustomAlert; onEdit: () => void }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
-  const { oid, name, priceCoins, image, isEnabled } = alert
+  const { oid, name, priceCoins, image, sound, isEnabled } = alert
   const onError = (error: Error) => showToast(messageOf(error, i18n), { tone: 'danger' })
   const test = useMutation({
     mutationFn: () =>
@@ -96,7 +101,13 @@ function Row({ alert, onEdit }: { alert: CustomAlert; onEdit: () => void }) {
       showToast(t`Custom alert deleted`, {
         undo: () =>
           void api('POST /live/alerts/custom', {
-            body: { name, priceCoins, imageAssetOid: image?.assetOid ?? null, isEnabled },
+            body: {
+              name,
+              priceCoins,
+              imageAssetOid: image?.assetOid ?? null,
+              soundKey: sound?.key ?? null,
+              isEnabled,
+            },
           })
             .then((saved) => queryClient.setQueryData(ownCustomAlertsQuery(api).queryKey, saved))
             .catch(onError),
@@ -136,9 +147,11 @@ function Form({ alert, onSaved }: { alert: CustomAlert | null; onSaved: () => vo
     name: alert?.name ?? '',
     price: String(alert?.priceCoins ?? donationMinCoins),
     image: alert?.image ?? null,
+    sound: alert?.sound ?? null,
     isEnabled: alert?.isEnabled ?? true,
   })
   const [wasTried, setTried] = useState(false)
+  const options = useQuery(alertOptionsQuery(api))
   const price = /^\d{1,8}$/.test(values.price) ? Number(values.price) : 0
   const name = values.name.trim()
   const isGood = name !== '' && price >= donationMinCoins && values.image !== null
@@ -150,6 +163,7 @@ function Form({ alert, onSaved }: { alert: CustomAlert | null; onSaved: () => vo
           name,
           priceCoins: price,
           imageAssetOid: values.image?.assetOid ?? null,
+          soundKey: values.sound?.key ?? null,
           isEnabled: values.isEnabled,
         },
       }),
@@ -163,6 +177,12 @@ function Form({ alert, onSaved }: { alert: CustomAlert | null; onSaved: () => vo
     const data = new FormData()
     data.set('file', file)
     set('image', await api('POST /live/alerts/custom/image', { form: data }))
+  }
+  const uploadSound = async (file: File) => {
+    const data = new FormData()
+    data.set('file', file)
+    const { key, url } = await api('POST /live/alerts/custom/sound', { form: data })
+    set('sound', { key, url })
   }
   const { width, height } = customAlertImageSize
   return (
@@ -184,6 +204,7 @@ function Form({ alert, onSaved }: { alert: CustomAlert | null; onSaved: () => vo
         upload={upload}
         onRemove={() => set('image', null)}
       />
+      <SoundField sound={values.sound} upload={uploadSound} onRemove={() => set('sound', null)} />
       <TextField
         form={form}
         name="name"
@@ -205,10 +226,57 @@ function Form({ alert, onSaved }: { alert: CustomAlert | null; onSaved: () => vo
         checked={values.isEnabled}
         onChange={(isOn) => set('isEnabled', isOn)}
       />
+      {options.data ? (
+        <AlertPreview
+          options={options.data}
+          coins={price}
+          image={values.image}
+          soundUrl={values.sound?.url ?? null}
+        />
+      ) : null}
       <Failure error={save.error} />
       <Button type="submit" variant="primary" className="self-end" busy={save.isPending}>
         <Trans>Save</Trans>
       </Button>
     </form>
+  )
+}
+
+/** What plays in place of the chime. */
+function SoundField({
+  sound,
+  upload,
+  onRemove,
+}: {
+  sound: CustomAlert['sound']
+  upload: (file: File) => Promise<void>
+  onRemove: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <div role="group" aria-label={t`Sound`} className="flex flex-col gap-2">
+      <span aria-hidden className="text-sm font-medium">
+        <Trans>Sound</Trans>
+      </span>
+      <Uploader
+        label={sound ? t`Change sound` : t`Choose sound`}
+        hint={t`MP3 or WAV, up to ${customAlertSoundMaxMegabytes} MB and ${customAlertSoundMaxSeconds} seconds. Without one, a chime plays.`}
+        accept="audio/mpeg,audio/wav"
+        upload={upload}
+      />
+      {sound ? (
+        <span className="flex items-center gap-1">
+          <SampleButton name={t`Sound`} url={sound.url} />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={onRemove}
+          >
+            <Trans>Remove sound</Trans>
+          </Button>
+        </span>
+      ) : null}
+    </div>
   )
 }

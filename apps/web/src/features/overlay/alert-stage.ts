@@ -1,15 +1,29 @@
-import type { Alert, AlertOptions, AlertStage } from './alert-player.ts'
+import type { Alert, AlertOptions } from './alert-player.ts'
 import { element } from './element.ts'
 import type { Speech } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
-import { chimeMs, playChime } from './chime.ts'
+import { playChime } from './chime.ts'
 import { attachHls, playMedia } from './media-player.ts'
-import { playSpeech } from './speech-player.ts'
+import { type PlayedSound, playSound } from './sound-player.ts'
 
-/** Until what plays before is looked at again. */
-const lookMs = 100
 /** How long an alert takes to go. */
 const leaveMs = 400
+
+/** What of an alert is shown. */
+export type ShownAlert = Pick<
+  Alert,
+  | 'kind'
+  | 'senderName'
+  | 'anonymousNumber'
+  | 'coins'
+  | 'text'
+  | 'image'
+  | 'soundUrl'
+  | 'speech'
+  | 'media'
+  | 'isRepeat'
+>
+export type ShownOptions = Pick<AlertOptions, 'theme' | 'volume'>
 
 /** Draws alerts one at a time; themes are classes, which custom CSS can change. */
 export function alertStage(
@@ -23,19 +37,22 @@ export function alertStage(
     isMuted: () => boolean
     readSpeech: (oid: string) => Promise<Speech>
   },
-): AlertStage {
+) {
   return {
-    show: (alert, options) => {
+    show: (alert: ShownAlert, options: ShownOptions) => {
       const shown = drawAlert(alert, { words, options })
       root.replaceChildren(shown)
       const volume = isMuted() ? 0 : options.volume / 100
-      const isChimeOver = playChime(volume)
-      const voice = alert.speech && speak(shown, { oid: alert.speech.oid, volume, readSpeech })
-      const isHeard = () => isChimeOver() && (voice?.isOver() ?? true)
-      const media = alert.media && play(shown, { media: alert.media, volume, isHeard })
+      const sound = alert.soundUrl === null ? null : playFile(alert.soundUrl, volume)
+      const { isOver, over } = sound ?? playChime(volume)
+      const voice =
+        alert.speech && speak(shown, { oid: alert.speech.oid, volume, readSpeech, after: over })
+      const after = Promise.all([over, voice?.over])
+      const media = alert.media && play(shown, { media: alert.media, volume, after })
       return {
-        isOver: () => isHeard() && (media?.isOver() ?? true),
+        isOver: () => isOver() && (voice?.isOver() ?? true) && (media?.isOver() ?? true),
         hide: async () => {
+          sound?.stop()
           voice?.stop()
           media?.stop()
           await leave(shown)
@@ -51,47 +68,50 @@ export async function leave(shown: HTMLElement): Promise<void> {
   shown.remove()
 }
 
+function playFile(url: string, volume: number): PlayedSound {
+  const read = async () => ({ state: 'ready' as const, url })
+  return playSound({ read, audio: new Audio(), volume, after: Promise.resolve() })
+}
+
 function speak(
   shown: HTMLElement,
   {
     oid,
     volume,
     readSpeech,
-  }: { oid: string; volume: number; readSpeech: (oid: string) => Promise<Speech> },
+    after,
+  }: {
+    oid: string
+    volume: number
+    readSpeech: (oid: string) => Promise<Speech>
+    after: Promise<void>
+  },
 ) {
   const audio = new Audio()
   shown.append(audio)
-  const after = new Promise<void>((begin) => void setTimeout(begin, chimeMs))
-  return playSpeech({ read: () => readSpeech(oid), audio, volume, after })
+  return playSound({ read: () => readSpeech(oid), audio, volume, after })
 }
 
-/** Plays what the donor chose, once the chime and the voice have ended. */
+/** Plays what the donor chose, once the sound and the voice have ended. */
 function play(
   shown: HTMLElement,
   {
     media,
     volume,
-    isHeard,
-  }: { media: NonNullable<Alert['media']>; volume: number; isHeard: () => boolean },
+    after,
+  }: { media: NonNullable<Alert['media']>; volume: number; after: Promise<unknown> },
 ) {
   const video = document.createElement('video')
   video.className = 'alert-media'
   video.playsInline = true
   shown.prepend(video)
-  const after = new Promise<void>((begin) => {
-    const look = setInterval(() => {
-      if (!isHeard()) return
-      clearInterval(look)
-      begin()
-    }, lookMs)
-  })
   const attach = attachHls(`/api/media/play/${media.oid}/master.m3u8`)
   return playMedia({ attach, video, volume, seconds: media.seconds, after })
 }
 
 function drawAlert(
-  alert: Alert,
-  { words, options }: { words: OverlayWords; options: AlertOptions },
+  alert: ShownAlert,
+  { words, options }: { words: OverlayWords; options: ShownOptions },
 ): HTMLElement {
   const label = alert.isRepeat ? words.repeated : alert.kind === 'test' ? words.test : null
   return element('article', { class: `alert alert-${alert.kind} theme-${options.theme}` }, [

@@ -1,18 +1,23 @@
+import type { PlayedSound } from './sound-player.ts'
+
 /** Two notes, as long as they sound. */
 const notes = [
   { hertz: 784, atSeconds: 0 },
   { hertz: 1175, atSeconds: 0.14 },
 ]
 const chimeSeconds = 0.9
-export const chimeMs = chimeSeconds * 1000
+const chimeMs = chimeSeconds * 1000
 
 let context: AudioContext | null = null
 
-/** Plays a chime; returns whether it’s over. Browsers other than OBS may keep it silent. */
-export function playChime(volume: number): () => boolean {
+/** Plays a chime. Browsers other than OBS may keep it silent. */
+export function playChime(volume: number): Pick<PlayedSound, 'isOver' | 'over'> {
   const begun = performance.now()
   if (volume > 0) ring(volume)
-  return () => volume === 0 || performance.now() - begun > chimeMs
+  return {
+    isOver: () => volume === 0 || performance.now() - begun > chimeMs,
+    over: new Promise((done) => void setTimeout(done, volume === 0 ? 0 : chimeMs)),
+  }
 }
 
 function ring(volume: number): void {

@@ -7,7 +7,7 @@ interface MediaDeps {
   /** How long it plays at most. */
   seconds: number
   /** Settles when it may begin. */
-  after: Promise<void>
+  after: Promise<unknown>
 }
 
 /** What doesn’t begin by then never does. */

@@ -133,7 +133,7 @@ function Row({
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-48 flex-1">
           <Switch label={name} checked={isOn} onChange={(next) => turn.mutate(next)} />
           <p className="text-sm text-ink-soft">
             <Plural value={feeCoins} one="# coin" other="# coins" />

@@ -1,12 +1,14 @@
 import type { Speech } from './overlay-session.ts'
 
-interface SpeechDeps {
-  read: () => Promise<Speech>
+type Readable = Pick<Speech, 'state' | 'url'>
+
+interface SoundDeps {
+  read: () => Promise<Readable>
   audio: HTMLAudioElement
-  /** From 0 to 1; a muted overlay doesn’t wait for a voice that no one hears. */
+  /** From 0 to 1; a muted overlay doesn’t wait for a sound that no one hears. */
   volume: number
-  /** Settles when the voice may begin. */
-  after: Promise<void>
+  /** Settles when the sound may begin. */
+  after: Promise<unknown>
 }
 
 /** Until a sound that isn’t ready is asked for again, and after which it isn’t waited for any more. */
@@ -15,15 +17,22 @@ const longestWaitMs = 20_000
 /** A sound that doesn’t begin by then never does. */
 const beginMs = 5000
 
-/** Plays what a voice reads, as soon as it’s ready; `isOver` also if it never is. */
-export function playSpeech({ read, audio, volume, after }: SpeechDeps): {
+export interface PlayedSound {
   isOver: () => boolean
+  /** Settles with the end. */
+  over: Promise<void>
   stop: () => void
-} {
+}
+
+/** Plays a sound as soon as it’s ready; it’s over also if it never is. */
+export function playSound({ read, audio, volume, after }: SoundDeps): PlayedSound {
   let hasEnded = volume === 0
+  let settle = () => {}
+  const over = new Promise<void>((done) => (settle = done))
   const end = () => {
     hasEnded = true
     audio.pause()
+    settle()
   }
   const play = async () => {
     const url = await untilReady(read, () => hasEnded)
@@ -37,19 +46,20 @@ export function playSpeech({ read, audio, volume, after }: SpeechDeps): {
     audio.addEventListener('playing', () => clearTimeout(timer))
     await audio.play()
   }
-  if (!hasEnded) void play().catch(end)
-  return { isOver: () => hasEnded, stop: end }
+  if (hasEnded) settle()
+  else void play().catch(end)
+  return { isOver: () => hasEnded, over, stop: end }
 }
 
 /** The address of the sound; null if there’s none. */
 async function untilReady(
-  read: () => Promise<Speech>,
+  read: () => Promise<Readable>,
   isStopped: () => boolean,
 ): Promise<string | null> {
   for (let waitedMs = 0; waitedMs < longestWaitMs && !isStopped(); waitedMs += askMs) {
     // A call that fails is made again.
-    const speech = await read().catch(() => null)
-    if (speech && speech.state !== 'waiting') return speech.url
+    const sound = await read().catch(() => null)
+    if (sound && sound.state !== 'waiting') return sound.url
     await new Promise((done) => setTimeout(done, askMs))
   }
   return null

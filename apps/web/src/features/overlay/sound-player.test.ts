@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Speech } from './overlay-session.ts'
-import { playSpeech } from './speech-player.ts'
+import { playSound } from './sound-player.ts'
 
 const ready = { state: 'ready', url: '/sound' } as Speech
 const waiting = { state: 'waiting', url: null } as Speech
 const failed = { state: 'failed', url: null } as Speech
 
-describe('the player of a voice', () => {
+describe('the player of sounds', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -29,7 +29,7 @@ describe('the player of a voice', () => {
       if (!answer || answer instanceof Error) throw answer ?? new Error('No answer is left.')
       return answer
     }
-    const player = playSpeech({
+    const player = playSound({
       read,
       audio: audio as unknown as HTMLAudioElement,
       volume: given.volume ?? 0.7,
