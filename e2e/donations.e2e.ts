@@ -70,6 +70,49 @@ describe('a live donation', () => {
     expect(faults).toEqual([])
   })
 
+  it('is offered as a text, a mission, or a spin, as far as the creator takes them [R-donation-002]', async () => {
+    const save = (body: Record<string, unknown>) =>
+      call(stream.page, '/live/donation/options', body)
+    const items = [
+      { name: 'Sing', probability: 400_000 },
+      { name: 'Dance', probability: 600_000 },
+    ]
+    await call(stream.page, '/live/donation/roulette', { name: 'Wheel', coin: 20, items })
+    await save({ useRouletteDonation: true, useMissionDonation: true })
+    const { page, faults } = fan
+    const main = page.getByRole('main')
+    const open = () => page.goto(`/live/${stream.creatorOid}/donate`)
+    const mission = main.getByRole('radio', { name: 'Mission' })
+    const spins = main.getByRole('heading', { name: 'Roulette' })
+    await open()
+    await spins.waitFor()
+    await main.getByRole('button', { name: /^Spin/ }).waitFor()
+    await mission.check()
+    await main.getByLabel('Task').waitFor()
+    await main.getByRole('radio', { name: 'Donation' }).check()
+    await main.getByLabel('Message').waitFor()
+    await save({ useRouletteDonation: false, donationType: 'text' })
+    await open()
+    await main.getByLabel('Message').waitFor()
+    expect(await mission.count()).toBe(0)
+    expect(await spins.count()).toBe(0)
+    await save({ donationType: 'mission' })
+    await open()
+    await main.getByLabel('Task').waitFor()
+    expect(await main.getByLabel('Message').count()).toBe(0)
+    await save({
+      useTextDonationEffect: false,
+      donationType: 'roulette',
+      useRouletteDonation: true,
+    })
+    await open()
+    await main.getByRole('button', { name: /^Spin/ }).waitFor()
+    expect(await main.getByLabel('Message').count()).toBe(0)
+    expect(await mission.count()).toBe(0)
+    await save({ donationType: 'all', useTextDonationEffect: true })
+    expect(faults).toEqual([])
+  })
+
   it('is made beside the stream with a hidden name', async () => {
     const { page, faults } = fan
     await page.goto(`/live/${stream.creatorOid}`)

@@ -2,10 +2,12 @@ import type { SpeechFault } from '@plax/contracts/speech/speech-values'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { findEvent } from '../../platform/events/reader.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { uncountSpending } from '../commerce/commerce.service.ts'
 import { reverse } from '../ledger/ledger.service.ts'
+import { returnedEvent } from './speech.notifies.ts'
 import { faultOf } from './speech-error.ts'
 import { speechMaxSecondsSetting } from './speech.settings.ts'
 import type { SpeechRow } from './speech.tables.ts'
@@ -105,6 +107,8 @@ async function returnPrice(tx: Tx, row: SpeechRow, now: Date): Promise<void> {
     .set({ return_posting_id: returned.postingId })
     .where('oid', '=', oid)
     .execute()
+  const news = { stream: 'speech', type: returnedEvent, payload: { speechOid: oid } }
+  await emit(tx, news, now)
   await audit(
     tx,
     {

@@ -5,6 +5,7 @@ import { requestedEvent } from './request-speech.ts'
 import { makeSamples, sampleTask } from './samples.ts'
 import { failLate, type SpeakDeps, speakRequested } from './speak.ts'
 import { speechLifecycle } from './speech.lifecycle.ts'
+import { speechNotifies } from './speech.notifies.ts'
 import { speechHandlers } from './speech.routes.ts'
 
 const speakTask = 'speech.speak'
@@ -30,6 +31,7 @@ export function speechFeature(deps: Deps, { onEnded }: Pick<SpeakDeps, 'onEnded'
       { task: settleTask, schedule: '* * * * *' },
       { task: forgetTask, schedule: '41 3 * * *' },
     ],
+    notifies: speechNotifies,
     lifecycle: speechLifecycle,
   }
 }

@@ -6,7 +6,7 @@ import { type ElevenLabs, refuse, startElevenLabs } from '../../testing/elevenla
 import { goOn } from '../../testing/live-chats.ts'
 import { signUpStreamer } from '../../testing/live-publisher.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
-import { followEvents, relayEvents } from '../../testing/notifications.ts'
+import { deliverEvents, followEvents, relayEvents } from '../../testing/notifications.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 
@@ -156,6 +156,15 @@ describe('donations that are read aloud', () => {
       [fan.oid],
     )
     expect(rows).toEqual([{ coins: 10 }])
+    await deliverEvents(t)
+    const news = await t.call('GET /account/notifications', { token: fan.token })
+    expect(news.body.items).toMatchObject([
+      {
+        title: 'Your donation couldn’t be read aloud',
+        text: 'The price of the voice, 5 coins, is back in your wallet.',
+        path: '/wallet',
+      },
+    ])
   })
 
   it('return the price if their job is lost for two minutes', async () => {
