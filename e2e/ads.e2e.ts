@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { logIn } from './accounts.ts'
 import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
@@ -58,7 +59,10 @@ describe('an ad', () => {
     page.getByRole('region', { name: 'Player: Drawing by moonlight', exact: true })
   const shown = (page: Page) => page.getByRole('region', { name: `Ad: ${title}` })
 
-  async function make(placement: string, options: { skip?: string } = {}): Promise<void> {
+  async function make(
+    placement: string,
+    options: { skip?: string; video?: string } = {},
+  ): Promise<void> {
     const { page } = admin
     await page.goto('/admin/ads')
     await page.getByRole('link', { name: 'New ad' }).click()
@@ -68,13 +72,18 @@ describe('an ad', () => {
     await page.getByText('Enter a link that begins with https:// or http://.').waitFor()
     await page.getByRole('textbox', { name: 'Link' }).fill('https://www.inks.example/autumn')
     if (options.skip) await page.getByLabel('Skippable after seconds').fill(options.skip)
-    await page.getByLabel('Upload image').setInputFiles({
-      name: 'inks.png',
-      mimeType: 'image/png',
-      buffer: await makePng({ width: 640, height: 360 }),
-    })
     const preview = page.getByRole('region', { name: 'Preview' })
-    await preview.getByText('inks.example').waitFor()
+    if (options.video) {
+      await page.getByLabel('Choose or drop a file').setInputFiles(options.video)
+      await preview.getByText('The video is shown here once the ad is saved.').waitFor()
+    } else {
+      await page.getByLabel('Upload image').setInputFiles({
+        name: 'inks.png',
+        mimeType: 'image/png',
+        buffer: await makePng({ width: 640, height: 360 }),
+      })
+      await preview.getByText('inks.example').waitFor()
+    }
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save ad' }).click()
     await page.getByText('Ad saved').waitFor()
@@ -166,6 +175,26 @@ describe('an ad', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('Paused').waitFor()
     expect(admin.faults).toEqual([])
+  })
+
+  it('plays a video before a stream to its end', async () => {
+    await removeAds()
+    await make('Before a stream', { video: await makeClip({ seconds: 2 }) })
+    const { page, faults } = await watch(390)
+    const video = shown(page).locator('video')
+    const moves = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    await expect.poll(moves).toBeGreaterThan(0.2)
+    await shown(page).waitFor({ state: 'detached' })
+    await player(page).waitFor()
+    await admin.page.goto('/admin/ads')
+    await admin.page.getByRole('button', { name: 'Refresh figures' }).click()
+    await admin.page.getByRole('link', { name: title }).click()
+    const table = admin.page.getByRole('table', { name: 'What was counted by day' })
+    // Shown, clicked, its rate, skipped, completed, and watched for long.
+    await expect
+      .poll(() => table.getByRole('row').last().innerText())
+      .toMatch(/^Total\s+1\s+0\s+0%\s+0\s+1\s+/)
+    expect(faults).toEqual([])
   })
 
   it('is shown beside a stream until it’s hidden', async () => {

@@ -85,7 +85,7 @@ export function endsTooEarly({ startsAt, endsAt }: AdDraft): boolean {
 }
 
 /** Whether it has what it shows. */
-export function hasMedia({ placement, picture, videoKey }: AdDraft, hadVideo: boolean): boolean {
+function hasMedia({ placement, picture, videoKey }: AdDraft, hadVideo: boolean): boolean {
   const hasVideo = videoKey === undefined ? hadVideo : videoKey !== null
   return picture !== null || (placement === 'before' && hasVideo)
 }

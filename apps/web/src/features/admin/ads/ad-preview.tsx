@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { BeforeScreen } from '../../ads/before-screen.tsx'
 import { BesideCard } from '../../ads/beside-stream.tsx'
-import { type AdDraft, hasMedia, readNumber } from './ad-draft.ts'
+import { type AdDraft, readNumber } from './ad-draft.ts'
 import type { Ad } from './ads.api.ts'
 
 /** An ad as viewers see it; nothing is counted. */
@@ -22,7 +22,8 @@ export function AdPreview({ ad, draft }: { ad: Ad | null; draft: AdDraft }) {
     skipSeconds: readNumber(draft, 'skipSeconds') ?? 5,
     thresholdSeconds: readNumber(draft, 'thresholdSeconds') ?? 10,
   }
-  const isReady = hasMedia(draft, videoUrl !== null)
+  // A new video has no address until the ad is saved.
+  const isSeen = draft.picture !== null || (draft.placement === 'before' && videoUrl !== null)
   const restart = () => {
     setOver(false)
     setRun(run + 1)
@@ -32,8 +33,8 @@ export function AdPreview({ ad, draft }: { ad: Ad | null; draft: AdDraft }) {
       <h2 id={id} className="mb-3 text-sm font-medium">
         <Trans context="of an ad">Preview</Trans>
       </h2>
-      {draft.placement === 'beside' && isReady ? <BesideCard ad={face} /> : null}
-      {draft.placement === 'before' && isReady ? (
+      {draft.placement === 'beside' && isSeen ? <BesideCard ad={face} /> : null}
+      {draft.placement === 'before' && isSeen ? (
         <div className="aspect-video overflow-hidden rounded-xl bg-stage text-on-stage">
           {isOver ? (
             <div className="flex size-full items-center justify-center">
@@ -51,7 +52,7 @@ export function AdPreview({ ad, draft }: { ad: Ad | null; draft: AdDraft }) {
           )}
         </div>
       ) : null}
-      {isReady ? null : (
+      {isSeen ? null : (
         <p className="rounded-xl border border-dashed border-line-strong px-5 py-10 text-center text-sm text-ink-faint">
           {draft.videoKey ? (
             <Trans>The video is shown here once the ad is saved.</Trans>
