@@ -42,3 +42,13 @@ export async function statementSums(page: Page): Promise<string[]> {
   const sums = await page.locator('dl > div').allInnerTexts()
   return sums.map((text) => text.replaceAll(/\s+/g, ' ').replace(/([=+]) /, '$1'))
 }
+
+/** Buys a fan 500 coins in the sandbox. */
+export async function buyCoins(page: Page): Promise<void> {
+  await page.goto('/wallet/charge')
+  await page.getByRole('radio', { name: /500 coins/ }).check()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
+  await page.getByText('500 coins added to your wallet').waitFor()
+}

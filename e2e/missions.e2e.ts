@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
-import { openStream, statementSums } from './live-stream.ts'
+import { buyCoins, openStream, statementSums } from './live-stream.ts'
 import { site } from './site.ts'
 
 describe('a mission', () => {
@@ -23,7 +23,7 @@ describe('a mission', () => {
     ] as const) {
       const fan = await visit(browser, { width, locale: 'en-US', baseUrl: site.baseUrl })
       await signUp(fan.page, name)
-      await buyCoins(fan)
+      await buyCoins(fan.page)
       fans.push(fan)
     }
   })
@@ -36,15 +36,6 @@ describe('a mission', () => {
     await browser.close()
     await stream.close()
   })
-
-  async function buyCoins({ page }: Visitor): Promise<void> {
-    await page.goto('/wallet/charge')
-    await page.getByRole('radio', { name: /500 coins/ }).check()
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByRole('button', { name: 'Approve payment' }).click()
-    await page.getByText('500 coins added to your wallet').waitFor()
-  }
 
   async function boost(row: Locator, { page }: Visitor, coins: string): Promise<void> {
     await row.getByRole('button', { name: 'Boost' }).click()

@@ -35,8 +35,18 @@ export function addRules(canvas: Canvas, rules: StoryRules, start: CanvasNode): 
       return [fields.name, node]
     }),
   )
+  const liveEvents = new Map(
+    (rules.liveEvents ?? []).map(({ coins, donor, ...fields }, index) => {
+      const node = add('liveEvent', `live-event-${index}`, 'triggers')
+      Object.assign(node.data, fields)
+      join(canvas, at(variables, coins), node, 'coins')
+      join(canvas, at(variables, donor), node, 'donor')
+      join(canvas, node, start, 'liveEvents')
+      return [fields.title, node]
+    }),
+  )
   const triggers = new Map(
-    rules.triggers.map(({ conditions, ...fields }, index) => {
+    rules.triggers.map(({ conditions, waitsFor = [], ...fields }, index) => {
       const node = add('trigger', `trigger-${index}`, 'triggers')
       Object.assign(node.data, fields)
       for (const name of new Set(conditions.map(({ variable }) => variable))) {
@@ -48,6 +58,7 @@ export function addRules(canvas: Canvas, rules: StoryRules, start: CanvasNode): 
           variableNodeId: at(variables, variable).id,
         }),
       )
+      for (const title of waitsFor) join(canvas, at(liveEvents, title), node, 'liveEvents')
       if (fields.prompt) join(canvas, node, start, 'triggers')
       return [fields.title, node]
     }),

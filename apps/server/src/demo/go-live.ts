@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { giveRole } from '../features/account/account.service.ts'
 import { type ItemKinds, listItems } from '../features/catalogue/catalogue.service.ts'
+import { connectStory } from '../features/live-stories/live-stories.service.ts'
 import { setLevel } from '../features/live/levels/levels.ts'
 import type { LevelName } from '../features/live/levels/levels.settings.ts'
 import { saveSchedule } from '../features/live/schedules/save-schedule.ts'
@@ -54,6 +55,16 @@ export const demoStreamers: readonly DemoStreamer[] = [
     announced: [{ title: 'El puerto, en directo', inHours: 102 }],
   },
 ]
+
+/** Whose story reacts to their streams. */
+export const demoLiveStory = 'rowan'
+
+/** Has the story of a creator react to their streams, and to viewers who name its characters. */
+export async function connectStoryInDemo(deps: Deps, contentOid: string): Promise<void> {
+  const { oid: creatorOid } = await findPerson(deps, demoLiveStory)
+  const wanted = { contentOid, answersChat: true, waitSeconds: 15 }
+  await connectStory(deps, creatorOid, wanted)
+}
 
 /** Lets them go live, with a stream that is ready but for the software that sends it; again it changes nothing. */
 export async function goLiveInDemo(

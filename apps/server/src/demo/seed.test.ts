@@ -73,6 +73,16 @@ it('has promoted creators, one by an ad beside streams', async () => {
   ])
 })
 
+it('has a story that reacts to the streams of its creator', async () => {
+  const { token } = await signIn(creators.rowan)
+  const { body } = await t.call('GET /live/story', { token })
+  expect(body).toMatchObject({
+    story: { title: trainStory.title, names: ['Ines Vale', 'Marta Vale'], hasEvents: true },
+    answersChat: true,
+    stoppedFor: null,
+  })
+})
+
 it('has live donations in four languages, whose goals count them', async () => {
   for (const { to, goal, donations } of demoLiveDonations) {
     const { token } = await signIn(creators[to])

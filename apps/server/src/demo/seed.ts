@@ -18,6 +18,7 @@ import { FakeClock } from '../platform/clock.ts'
 import { demoWorldSetting } from './demo-world.ts'
 import { creators, type DemoPerson, demoPassword, operator, reader, staff } from './people.ts'
 import { demoStories } from './stories/stories.ts'
+import { trainStory } from './stories/train.en.ts'
 import { chatSteps } from './chat-in-stories.ts'
 import { findPerson } from './people-made.ts'
 import { missionSteps } from './assign-missions.ts'
@@ -25,7 +26,7 @@ import { liveDonationSteps } from './donate-live.ts'
 import { dressCreators } from './dress-creators.ts'
 import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
-import { goLiveInDemo } from './go-live.ts'
+import { connectStoryInDemo, goLiveInDemo } from './go-live.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { payoutSteps } from './pay-creators.ts'
@@ -125,6 +126,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     if (!found) throw new RangeError(`${story.title} is not in the demo world.`)
     return found.contentOid
   }
+  await connectStoryInDemo(deps, oidOf(trainStory))
   const chats = chatSteps({ now, oidOf, compiler })
   const talks = talkOfStories.flatMap(({ story, ...talk }) => {
     const place = made.find((one) => one.story === story)

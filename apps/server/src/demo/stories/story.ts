@@ -2,6 +2,7 @@ import type { Language } from '@plax/contracts/languages'
 import type { Genre } from '@plax/contracts/story/story-values'
 import type {
   Condition,
+  LiveEventData,
   MacroEntry,
   UpdateRuleData,
   UserData,
@@ -52,7 +53,14 @@ export interface StoryRules {
     conditions: readonly (Pick<Condition, 'comparison' | 'value'> & { variable: string })[]
     prompt: string
     once: boolean
+    /** Titles of the live events that it waits for. */
+    waitsFor?: readonly string[]
   }[]
+  /** What happens in the author’s streams, and the variables that it sets. */
+  liveEvents?: readonly (Pick<LiveEventData, 'title' | 'event' | 'minCoins' | 'coinsOperation'> & {
+    coins: string
+    donor: string
+  })[]
   updateRules: readonly (Pick<UpdateRuleData, 'title' | 'pattern' | 'operation' | 'value'> & {
     variable: string
     /** The trigger that it waits for. */

@@ -39,8 +39,46 @@ export const trainRules: StoryRules = {
       max: null,
       shown: true,
     },
+    {
+      name: 'fares',
+      label: '',
+      type: 'number',
+      initialValue: 0,
+      description: 'Coins that people on the platform paid for the passengers’ tickets.',
+      min: 0,
+      max: null,
+      shown: false,
+    },
+    {
+      name: 'payer',
+      label: '',
+      type: 'string',
+      initialValue: '',
+      description: '',
+      min: null,
+      max: null,
+      shown: false,
+    },
+  ],
+  liveEvents: [
+    {
+      title: 'A fare is paid on the stream',
+      event: 'donation',
+      minCoins: 10,
+      coinsOperation: 'add',
+      coins: 'fares',
+      donor: 'payer',
+    },
   ],
   triggers: [
+    {
+      title: 'A ticket is stamped',
+      conditions: [],
+      waitsFor: ['A fare is paid on the stream'],
+      prompt:
+        'On the platform, {{getvar::payer}} has just paid a fare. Ines stamps a ticket for them, reads the name aloud, and thanks them.',
+      once: false,
+    },
     {
       title: 'Asked twice',
       conditions: [{ variable: 'asked', comparison: 'above', value: 1 }],

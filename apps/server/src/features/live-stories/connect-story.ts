@@ -2,6 +2,7 @@ import type { liveStoryRoutes } from '@plax/contracts/live-stories/live-stories'
 import { liveStoryWaitDefault } from '@plax/contracts/live-stories/live-story-values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lastMessageSeq } from '../live/live.service.ts'
@@ -57,7 +58,7 @@ async function present(
  * @throws story.not_found, live_story.not_yours, live_story.not_published, live_story.wait_too_short
  */
 export async function connectStory(
-  deps: AnswerDeps,
+  deps: Pick<Deps, 'db' | 'settings'>,
   creatorOid: string,
   { contentOid, answersChat, waitSeconds }: Wanted,
 ): Promise<void> {
@@ -91,7 +92,7 @@ export async function connectStory(
       .values({ ...values, room_oid: null, room_stream_oid: null, asked_at: null })
       .onConflict((conflict) => conflict.column('creator_oid').doUpdateSet(values))
       .execute()
-    await answerSoon(tx, creatorOid)
+    if (before?.stopped_for) await answerSoon(tx, creatorOid)
   })
 }
 
@@ -112,7 +113,7 @@ async function leave(tx: Tx, creatorOid: string): Promise<void> {
 }
 
 async function assertOwn(
-  { db }: AnswerDeps,
+  { db }: Pick<Deps, 'db'>,
   { creatorOid, contentOid }: { creatorOid: string; contentOid: string },
 ): Promise<void> {
   const item = await findItem(db, contentOid)

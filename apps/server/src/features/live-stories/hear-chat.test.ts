@@ -9,6 +9,7 @@ describe('a chat message', () => {
     ['@미라', '미라'],
     ['ＭＩＲＡ!', 'Mira'],
     ['ミラさん、こんにちは', 'ミラ'],
+    ['Hi Ines!', 'Ines Vale'],
   ])('“%s” addresses %s', (content, name) => {
     expect(addresses(content, ['Jun', name])).toBe(true)
   })
@@ -18,6 +19,7 @@ describe('a chat message', () => {
     ['admira', 'Mira'],
     ['hello', 'Mira'],
     ['hello', ''],
+    ['the end', 'The Keeper'],
   ])('“%s” doesn’t address “%s”', (content, name) => {
     expect(addresses(content, [name])).toBe(false)
   })

@@ -116,14 +116,13 @@ export function hearChat(deps: AnswerDeps): Job {
 }
 
 /**
- * Whether a message names a character, with or without an @. In scripts that set words apart by spaces
- * a name is a word of its own; elsewhere particles may follow it.
+ * Whether a message names a character, with or without an @, by the whole name or the first part of it.
+ * In scripts that set words apart by spaces a name is a word of its own; elsewhere particles may follow
+ * it.
  */
 export function addresses(content: string, names: readonly string[]): boolean {
   const text = normalForm(content).toLowerCase()
-  return names.some((name) => {
-    const sought = normalForm(name).toLowerCase().trim()
-    if (sought === '') return false
+  return names.flatMap(waysToCall).some((sought) => {
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
       const before = text[at - 1] ?? ''
       const after = text[at + sought.length] ?? ''
@@ -132,6 +131,15 @@ export function addresses(content: string, names: readonly string[]): boolean {
     }
     return false
   })
+}
+
+/** A short first part, such as “The”, is no name. */
+function waysToCall(name: string): string[] {
+  const whole = normalForm(name).toLowerCase().trim()
+  const [first = ''] = whole.split(/\s+/)
+  const least = isWordSign(first[0] ?? '') ? 4 : 2
+  const ways = first.length >= least && first !== whole ? [whole, first] : [whole]
+  return ways.filter((way) => way !== '')
 }
 
 /** Letters of scripts that set words apart by spaces, and digits. */

@@ -296,6 +296,28 @@ describe('a story that reacts to a stream', () => {
       expect(await credits()).toBe(before)
     })
 
+    it('can have its answer deleted by a manager of the chat, who can’t ban the creator for it', async () => {
+      const manager = await signUpPerson(t)
+      const hired = { creatorOid: creator.oid, userOid: manager.oid }
+      await t.call('POST /live/manager', { token: creator.token, body: hired })
+      await donate(30)
+      await heard(1)
+      await answer()
+      await expect.poll(said).toHaveLength(1)
+      const [message] = await chat()
+      const about = { creatorOid: creator.oid, messageId: message?.id }
+      const stranger = await t.call('POST /live/chat/delete', { token: fan.token, body: about })
+      expect(stranger.status).toBe(403)
+      const deleted = await t.call('POST /live/chat/delete', { token: manager.token, body: about })
+      expect(deleted.status, deleted.text).toBe(200)
+      expect(await said()).toEqual([''])
+      const ban = await t.call('POST /live/chatban', {
+        token: manager.token,
+        body: { creatorOid: creator.oid, userOid: message?.senderOid },
+      })
+      expect(ban.status).toBe(403)
+    })
+
     it('masks banned words in the answer', async () => {
       await t.call('POST /live/bannedwords', {
         token: creator.token,

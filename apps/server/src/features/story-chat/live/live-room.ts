@@ -93,8 +93,17 @@ export async function findLiveAnswer(db: Db, messageOid: string): Promise<LiveAn
   return {
     hasFailed: false,
     name: names.get(speaker) ?? artefact.characters[0]?.name ?? room.title,
-    text: (spoken.length > 0 ? spoken : told).map(({ text }) => text).join(' '),
+    text: sayAloud((spoken.length > 0 ? spoken : told).map(({ text }) => text).join(' ')),
   }
+}
+
+/** What is said aloud: without quotation marks and what stands between asterisks, unless there is nothing else. */
+export function sayAloud(text: string): string {
+  const aloud = text.replace(/\*[^*]*\*/g, ' ')
+  return (/[\p{L}\p{N}]/u.test(aloud) ? aloud : text)
+    .replace(/[*"“”「」『』]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The names by which the characters of a story are addressed, and what an answer costs. */

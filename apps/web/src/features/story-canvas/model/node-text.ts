@@ -89,14 +89,13 @@ function ruleSummary({ id, data }: NodeOf<'updateRule'>, canvas: Canvas): string
 
 /** What happens to the variables; the kind of event is in the title or in the fields. */
 function liveEventSummary({ id, data }: NodeOf<'liveEvent'>, canvas: Canvas): string {
-  const parts = { coins: '🪙', donor: '@', message: '“…”', item: '🎡' }
-  const given = Object.entries(parts).flatMap(([targetSocket, sign]) =>
+  const given = ['coins', 'donor', 'message', 'item'].flatMap((targetSocket) =>
     variablesInto(canvas, { target: id, targetSocket }).map(
-      (variable) => `${sign} → ${nodeTitle(variable) || '…'}`,
+      (variable) => `→ ${nodeTitle(variable) || '…'}`,
     ),
   )
   const item = data.event === 'roulette' ? data.item : ''
-  return [data.minCoins > 0 ? `🪙 ≥ ${data.minCoins}` : '', item, ...given]
+  return [data.minCoins > 0 ? `≥ ${data.minCoins}` : '', item, ...given]
     .filter((part) => part !== '')
     .join(' · ')
 }

@@ -1,0 +1,1 @@
+export { connectStory } from './connect-story.ts'
