@@ -60,7 +60,7 @@ describe('an alert', () => {
 
   it('is shown by an overlay whose URL comes from the studio', async () => {
     const { page } = stream
-    await page.goto(`/live/${stream.creatorOid}/studio`)
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=alerts`)
     const part = page.getByRole('region', { name: 'Overlays' })
     await part.getByRole('button', { name: 'Create overlay URLs' }).click()
     const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ describe('an alert', () => {
     const creator = stream.page
     const bytes = readFileSync(await makeClip({ seconds: 4 }))
     await publishFile(creator, { title: 'The harbour', bytes })
-    await creator.reload()
+    await creator.goto(`/live/${stream.creatorOid}/studio?tab=donations`)
     const options = creator.getByRole('region', { name: 'Donations', exact: true })
     await options.getByRole('switch', { name: 'Play videos and sounds' }).click()
     await options.getByLabel(/^Smallest donation that plays/).fill('60')
@@ -184,7 +184,7 @@ describe('an alert', () => {
   it('that the creator makes is previewed with its image and sound before it’s saved', async () => {
     const { page } = stream
     await call(page, '/live/alerts/options', { volume: 20 })
-    await page.reload()
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=alerts`)
     const part = page.getByRole('region', { name: 'Custom alerts' })
     await part.getByRole('button', { name: 'Add custom alert' }).click()
     const dialog = page.getByRole('dialog')
@@ -230,6 +230,7 @@ describe('an alert', () => {
   it('is skipped from the dock, where the queue is paused and continues', async () => {
     const { page } = stream
     await call(page, '/live/alerts/options', { minSeconds: 60 })
+    await page.getByRole('tab', { name: 'Chat', exact: true }).click()
     await page.getByRole('button', { name: 'Create dock URL' }).click()
     const url = await page.getByLabel('Dock URL', { exact: true }).inputValue()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -260,6 +261,7 @@ describe('an alert', () => {
 
   it('is shown no more once the URLs are revoked', async () => {
     const { page } = stream
+    await page.getByRole('tab', { name: 'Alerts and overlays' }).click()
     const part = page.getByRole('region', { name: 'Overlays' })
     await part.getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('Overlay URLs revoked').waitFor()

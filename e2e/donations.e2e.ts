@@ -33,7 +33,7 @@ describe('a live donation', () => {
   it('is made on the donation page on a phone, and appears in the chat and in the studio', async () => {
     const { page, faults } = fan
     const creator = stream.page
-    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    await creator.goto(`/live/${stream.creatorOid}/studio?tab=donations`)
     await creator.getByLabel('Goal', { exact: true }).fill('A new moon')
     await creator.getByLabel('Goal in coins').fill('100')
     const options = creator.getByRole('region', { name: 'Donations', exact: true })

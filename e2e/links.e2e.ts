@@ -105,7 +105,7 @@ describe('the chat of a connected channel', () => {
     await page.goto(`${server.url}/myinfo?tab=connections`)
     await page.getByRole('button', { name: 'Connect Twitch' }).click()
     await page.getByText('Selene Live', { exact: false }).waitFor()
-    await page.goto(`${site.baseUrl}/live/${stream.creatorOid}/studio`)
+    await page.goto(`${site.baseUrl}/live/${stream.creatorOid}/studio?tab=alerts`)
     await page.getByRole('button', { name: 'Create overlay URLs' }).click()
     const dialog = page.getByRole('dialog')
     const url = await dialog.getByLabel('Chat overlay URL', { exact: true }).inputValue()

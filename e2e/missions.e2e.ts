@@ -47,13 +47,14 @@ describe('a mission', () => {
 
   it('is sent, boosted by three, fails, and returns to each their exact part', async () => {
     const creator = stream.page
-    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    await creator.goto(`/live/${stream.creatorOid}/studio?tab=donations`)
     const part = creator.getByRole('region', { name: 'Missions', exact: true }).last()
     await part.getByRole('switch', { name: 'Take missions' }).click()
     await part.getByLabel('Failure reward in percent').fill('15')
     await part.getByRole('button', { name: 'Save' }).click()
     await creator.getByText('Missions saved').waitFor()
     await expectAccessible(creator)
+    await creator.getByRole('tab', { name: 'Alerts and overlays' }).click()
     const overlays = creator.getByRole('region', { name: 'Overlays' })
     await overlays.getByRole('button', { name: 'Create overlay URLs' }).click()
     const urls = creator.getByRole('dialog')
@@ -103,6 +104,7 @@ describe('a mission', () => {
     await dialog.getByRole('button', { name: 'Mark as failed' }).click()
     await creator.getByRole('log').getByText('Mission failed').waitFor()
     await onScreen.getByText('211 coins · Failed').waitFor()
+    await creator.getByRole('tab', { name: 'Donations' }).click()
     await part.getByText('31 coins paid, 180 returned').waitFor()
 
     await onScreen.waitFor({ state: 'detached' })

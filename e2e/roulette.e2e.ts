@@ -62,7 +62,7 @@ describe('a roulette', () => {
 
   it('is made in the studio', async () => {
     const creator = stream.page
-    await creator.goto(`/live/${stream.creatorOid}/studio`)
+    await creator.goto(`/live/${stream.creatorOid}/studio?tab=donations`)
     const part = creator.getByRole('region', { name: 'Roulettes', exact: true })
     await part.getByRole('switch', { name: 'Take spins' }).click()
     await creator.getByText('Roulettes saved').waitFor()
@@ -86,6 +86,7 @@ describe('a roulette', () => {
   it('is shown by its overlay, whose place a test spin shows', async () => {
     const { page } = stream
     await call(page, '/live/alerts/options', { minSeconds: 3, volume: 0 })
+    await page.getByRole('tab', { name: 'Alerts and overlays' }).click()
     const part = page.getByRole('region', { name: 'Overlays' })
     await part.getByRole('button', { name: 'Create overlay URLs' }).click()
     const urls = page.getByRole('dialog')
@@ -98,6 +99,7 @@ describe('a roulette', () => {
       await asked
     }
     await urls.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('tab', { name: 'Donations' }).click()
     await page.getByRole('button', { name: 'Test spin' }).click()
     await article(overlays.roulette).getByText('Wheel of songs').waitFor()
     await article(overlays.roulette).getByText('Test', { exact: true }).waitFor()

@@ -98,7 +98,7 @@ describe('a donation that’s read aloud', () => {
 
   it('is offered once the streamer turns it on, and is tested from the studio', async () => {
     const { page } = stream
-    await page.goto(`/live/${stream.creatorOid}/studio`)
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=alerts`)
     const overlays = page.getByRole('region', { name: 'Overlays' })
     await overlays.getByRole('button', { name: 'Create overlay URLs' }).click()
     const urls = page.getByRole('dialog')
@@ -107,11 +107,13 @@ describe('a donation that’s read aloud', () => {
     await call(page, '/live/alerts/options', { minSeconds: 3, volume: 20 })
     await overlay.page.goto(url)
 
+    await page.getByRole('tab', { name: 'Donations' }).click()
     const part = page.getByRole('region', { name: 'Donations', exact: true })
     await part.getByRole('switch', { name: 'Read messages aloud' }).click()
     await part.getByLabel('Smallest spoken donation in coins').fill('20')
     await part.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Donations saved').waitFor()
+    await page.getByRole('tab', { name: 'Alerts and overlays' }).click()
     await page.getByRole('button', { name: 'Test a voice' }).click()
     await alert().getByText('Synthetic voice: English').waitFor()
     await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(0)

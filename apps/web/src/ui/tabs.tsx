@@ -17,6 +17,7 @@ export function Tabs({
   value,
   onChange,
   wraps = false,
+  keeps = false,
 }: {
   label: string
   tabs: Tab[]
@@ -24,6 +25,8 @@ export function Tabs({
   onChange: (value: string) => void
   /** All are shown, in several rows if need be; otherwise the row scrolls. */
   wraps?: boolean
+  /** What is filled in stays while another one is open. */
+  keeps?: boolean
 }) {
   const row = useRef<HTMLDivElement>(null)
   const more = useSideScroll(row, value)
@@ -54,7 +57,12 @@ export function Tabs({
         <SideArrows row={row} more={more} />
       </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-5 outline-offset-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          {...(keeps && { forceMount: true })}
+          className="pt-5 outline-offset-4 data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,38 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Part } from '../../../ui/part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { AlertsPart } from '../../alerts/alerts-part.tsx'
-import { CustomAlertsPart } from '../../alerts/custom-alerts-part.tsx'
-import { DonationsPart } from '../../donation/donations-part.tsx'
-import { MissionsPart } from '../../donation/missions/missions-part.tsx'
-import { RoulettesPart } from '../../donation/roulette/roulettes-part.tsx'
-import { DonationOptionsPart } from '../../donation/options-part.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
 import { LastReplay } from '../replays/last-replay.tsx'
-import { SchedulePart } from '../schedules/schedule-part.tsx'
-import { TicketPart } from '../tickets/ticket-part.tsx'
 import { AirBar } from './air-bar.tsx'
 import { ConnectPart } from './connect-part.tsx'
 import { Dock } from './dock.tsx'
 import { DockAlerts } from './dock-alerts.tsx'
-import { DockKey } from './dock-key.tsx'
 import { EnterByKey } from './enter-by-key.tsx'
-import { EntryPart } from './entry-part.tsx'
 import { followForm } from './form-key.ts'
 import { HealthPart } from './health-part.tsx'
-import { InfoPart } from './info-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
-import { OverlayKeys } from './overlay-keys.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
-import { StoryPart } from './story-part.tsx'
+import { StudioTabs } from './studio-tabs.tsx'
 import { TeamNotices } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
 
@@ -87,8 +74,7 @@ function Parts({
   creator: LiveCreator
   isOwn: boolean
 }) {
-  const { stream, next } = studio
-  const choices = stream ?? next
+  const { stream } = studio
   const [form, setForm] = useState({ streamOid: stream?.streamOid ?? null, ends: 0 })
   const followed = followForm(form, stream?.streamOid ?? null)
   const [hasUnsaved, setUnsaved] = useState(false)
@@ -104,66 +90,26 @@ function Parts({
       <TeamNotices studio={studio} isOwn={isOwn} />
       <AirBar studio={studio} isOwn={isOwn} hasUnsaved={hasUnsaved} />
       {isOwn && !isOn ? <LastReplay creatorOid={creatorOid} streamOid={lastOn} /> : null}
-      {/* On phones the chat follows the picture; beside it, it reaches a little below. */}
-      <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_8rem_auto]">
+      {/* On phones the chat follows the picture; beside it, it’s as high as what is below the picture. */}
+      <div className="grid gap-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <PreviewPart studio={studio} creatorOid={creatorOid} creatorName={nickname} />
         <div className="h-[min(32rem,70svh)] overflow-hidden rounded-xl border border-line lg:row-span-2 lg:h-0 lg:min-h-full xl:border-0">
           <LiveChat creatorOid={creatorOid} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2 lg:row-start-2">
+        <div className="flex min-w-0 flex-col gap-6 lg:min-h-32">
           <HealthPart studio={studio} />
           {isOn ? <OutsidePart creatorOid={creatorOid} /> : null}
-          {isOwn && choices ? (
-            <InfoPart
-              key={followed.ends}
-              stream={choices}
-              isHeldBack={stream?.isHeldBack}
-              onUnsaved={setUnsaved}
-            />
-          ) : null}
-          {isOwn ? <DonationsPart /> : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-3">
           {isOwn ? <ConnectPart studio={studio} /> : null}
-          {isOwn && choices ? (
-            <EntryPart
-              key={followed.ends}
-              stream={stream}
-              choices={choices}
-              creatorOid={creatorOid}
-            />
-          ) : null}
-          {isOwn ? (
-            <TicketPart creatorOid={creatorOid} feePercent={studio.level.feePercent} />
-          ) : null}
-          {isOwn ? <DonationOptionsPart creatorOid={creatorOid} /> : null}
-          {isOwn ? <MissionsPart creatorOid={creatorOid} /> : null}
-          {isOwn ? <RoulettesPart creatorOid={creatorOid} /> : null}
-          {isOwn ? <StoryPart /> : null}
-          {isOwn ? <AlertsPart creatorOid={creatorOid} /> : null}
-          {isOwn ? <CustomAlertsPart /> : null}
-          {isOwn ? (
-            <Part title={<Trans>Overlays</Trans>}>
-              <OverlayKeys />
-              <p className="mt-3 text-sm text-ink-soft">
-                <Link
-                  to="/myinfo"
-                  search={{ tab: 'connections' } as never}
-                  className="text-accent-ink underline"
-                >
-                  <Trans>Show chats from Twitch and YouTube</Trans>
-                </Link>
-              </p>
-            </Part>
-          ) : null}
-          {isOwn ? (
-            <Part title={<Trans>Chat dock</Trans>}>
-              <DockKey path={`/live/${creatorOid}/studio`} />
-            </Part>
-          ) : null}
-          {isOwn ? <SchedulePart creatorOid={creatorOid} /> : null}
         </div>
       </div>
+      {isOwn ? (
+        <StudioTabs
+          creatorOid={creatorOid}
+          studio={studio}
+          formKey={followed.ends}
+          onUnsaved={setUnsaved}
+        />
+      ) : null}
     </div>
   )
 }
