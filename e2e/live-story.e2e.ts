@@ -71,7 +71,7 @@ describe('a story that reacts to a live stream', () => {
 
   it('is connected in the studio', async () => {
     const { page } = stream
-    await page.goto(`/live/${stream.creatorOid}/studio`)
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=chat`)
     const part = page.getByRole('region', { name: 'AI character' })
     await part.getByLabel('Story').click()
     await page.getByRole('option', { name: 'The lighthouse' }).click()
@@ -106,7 +106,7 @@ describe('a story that reacts to a live stream', () => {
     await page.getByLabel('Coins to convert').fill('30')
     await page.getByRole('button', { name: 'Convert coins', exact: true }).click()
     await page.getByText('300 credits added to your wallet').waitFor()
-    await page.goto(`/live/${stream.creatorOid}/studio`)
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=chat`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await ofCharacter(viewer.page).waitFor()
     await page.getByText(/you’re out of credits/).waitFor({ state: 'detached' })
