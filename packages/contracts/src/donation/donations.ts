@@ -141,7 +141,7 @@ export const donationRoutes = defineLiveRoutes({
     permission: 'public',
     query: z.object({
       creatorOid: oid,
-      search: z.string().trim().max(donationMediaSearchMaxLength).default(''),
+      search: ofCharacters(z.string().trim(), donationMediaSearchMaxLength).default(''),
     }),
     output: z.object({ items: z.array(offeredMedia).max(donationMediaShown) }),
   },
