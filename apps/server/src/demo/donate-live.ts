@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { changeOptions, donate } from '../features/donation/donation.service.ts'
 import { listOffered, speak } from '../features/speech/speech.service.ts'
 import { fillWallet } from './fill-wallet.ts'
+import { findDemoAlert } from './offer-alerts.ts'
 import type { creators } from './people.ts'
 import { actorOf, findPerson, type PersonName } from './people-made.ts'
 import { daysBefore, type Step } from './timeline.ts'
@@ -18,6 +19,8 @@ interface DemoDonations {
     isHidden?: true
     /** The language of the offline voice that reads it. */
     voice?: Language
+    /** A custom alert of the creator’s. */
+    alert?: string
   }[]
 }
 
@@ -28,7 +31,7 @@ export const demoLiveDonations: readonly DemoDonations[] = [
     goal: { title: '새 드로잉 태블릿', coins: 1000 },
     donations: [
       { who: 'haru', daysAgo: 13, coins: 50, text: '등대 장면 정말 좋았어요!', voice: 'ko' },
-      { who: 'toko', daysAgo: 6, coins: 120, text: '月の色がきれいでした。' },
+      { who: 'toko', daysAgo: 6, coins: 120, text: '月の色がきれいでした。', alert: '불꽃놀이' },
       { who: 'odette', daysAgo: 5, coins: 30, text: 'Good night, lighthouse.', isHidden: true },
     ],
   },
@@ -76,7 +79,7 @@ async function give(
     index,
   }: { to: PersonName; given: DemoDonations['donations'][number]; index: number },
 ): Promise<void> {
-  const { who, coins, text, isHidden = false, voice: lang } = given
+  const { who, coins, text, isHidden = false, voice: lang, alert } = given
   const [{ oid: creatorOid }, donor] = await Promise.all([
     findPerson(past, to),
     findPerson(past, who),
@@ -95,6 +98,7 @@ async function give(
     payWith: 'coin',
     dataOrigin: 'live_chat',
     isHiddenName: isHidden,
+    optionOid: alert === undefined ? null : await findDemoAlert(past, creatorOid, alert),
     voice: voice ? { oid: voice.oid, price } : null,
   })
   // The worker comes too late for the past.

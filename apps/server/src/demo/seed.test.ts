@@ -18,8 +18,11 @@ import {
 } from './people.ts'
 import { demoMissions } from './assign-missions.ts'
 import { demoLiveDonations } from './donate-live.ts'
+import { demoAlerts } from './offer-alerts.ts'
+import { demoRoulettes } from './spin-roulettes.ts'
 import { demoStreamers } from './go-live.ts'
 import { demoFollows } from './follow-creators.ts'
+import { findPerson } from './people-made.ts'
 import { demoPayouts } from './pay-creators.ts'
 import { demoCharges, demoChats, demoPurchases } from './purchases.ts'
 import { seedDemo } from './seed.ts'
@@ -101,13 +104,44 @@ it('has live donations in four languages, whose goals count them', async () => {
     )
     const { creatorOid } = body.items[0]
     const options = await t.call(`GET /live/donation/options?creatorOid=${creatorOid}`)
-    const donated = donations.reduce((sum, { coins }) => sum + coins, 0)
+    const spun = demoRoulettes
+      .filter(({ by }) => by === to)
+      .reduce((sum, { coin, spins }) => sum + coin * spins.length, 0)
+    const donated = donations.reduce((sum, { coins }) => sum + coins, spun)
     const missions = await t.call('GET /live/donation/missions?side=received', { token })
     const raised = missions.body.items.reduce(
       (sum: number, { paidCoins }: { paidCoins: number }) => sum + paidCoins,
       donated,
     )
     expect(options.body.goal).toEqual({ ...goal, raised })
+  }
+})
+
+it('has custom alerts with sounds, one of which a donor chose', async () => {
+  const { token } = await signIn(creators.mira)
+  const own = await t.call('GET /live/alerts/custom/own', { token })
+  for (const { by, name, priceCoins } of demoAlerts) {
+    if (by !== 'mira') continue
+    const found = own.body.items.find((one: { name: string }) => one.name === name)
+    expect(found).toMatchObject({ priceCoins, image: { width: 900, height: 600 } })
+    const { statusCode, headers } = await t.app.inject(found.sound.url)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'audio/wav'])
+  }
+  const { body } = await t.call('GET /live/donations?donationType=text', { token })
+  const chosen = body.items.filter(({ optionName }: { optionName: string | null }) => optionName)
+  expect(chosen).toMatchObject([{ optionName: '불꽃놀이', coin: 120 }])
+})
+
+it('has roulettes with spins, each with its proof', async () => {
+  for (const { by, name, coin, items, spins } of demoRoulettes) {
+    const { oid: creatorOid } = await findPerson(t.deps, by)
+    const shown = await t.call(`GET /live/donation/roulettes?creatorOid=${creatorOid}`)
+    expect(shown.body).toMatchObject({
+      isOpen: true,
+      items: [{ table: { name, feeCoins: coin, items: items.map(([item]) => ({ name: item })) } }],
+    })
+    const proofs = await t.call(`GET /live/donation/roulette/proofs?creatorOid=${creatorOid}`)
+    expect(proofs.body.items).toHaveLength(spins.length)
   }
 })
 
@@ -157,8 +191,13 @@ interface SalesOfKind {
   earnedAmount: number
 }
 
+const tokens = new Map<string, string>()
+
 async function signIn({ email }: DemoPerson): Promise<{ token: string }> {
+  const known = tokens.get(email)
+  if (known !== undefined) return { token: known }
   const signedIn = await t.call('POST /account/login', { body: { email, password: demoPassword } })
+  tokens.set(email, signedIn.body.token)
   return { token: signedIn.body.token }
 }
 

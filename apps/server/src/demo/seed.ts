@@ -27,10 +27,12 @@ import { dressCreators } from './dress-creators.ts'
 import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
 import { connectStoryInDemo, goLiveInDemo } from './go-live.ts'
+import { alertSteps } from './offer-alerts.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { payoutSteps } from './pay-creators.ts'
 import { showAdInDemo } from './show-ads.ts'
+import { rouletteSteps } from './spin-roulettes.ts'
 import { storySteps } from './sell-stories.ts'
 import { pastMonths, tierSteps } from './sell-tiers.ts'
 import { talkOfStories } from './talk/of-stories.ts'
@@ -139,6 +141,8 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     ...followSteps(now),
     ...liveDonationSteps(now),
     ...missionSteps(now),
+    ...alertSteps(now),
+    ...rouletteSteps(now),
     ...chats,
     ...talks,
   ])
