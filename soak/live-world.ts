@@ -50,9 +50,13 @@ async function openWorld(place: Place) {
   }
   const running = { api: start.api(), ingest: start.ingest() }
   await Promise.all([answers(site), portOpens(rtmpPort)])
-  const call = async (method: 'GET' | 'POST', path: string) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: Record<string, unknown> = {},
+  ) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = method === 'POST' ? { body: '{}' } : {}
+    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
     const answer = await fetch(`${site}/api${path}`, { method, headers, ...sent })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer

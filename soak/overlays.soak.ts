@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPaint } from '../apps/server/src/testing/paint.ts'
+import { inLiveWorld, type World } from './live-world.ts'
+import { launchOldChromium, obsChromiums } from './old-chromium.ts'
+
+const overlays = ['alerts', 'chat', 'goal', 'missions', 'roulette', 'viewers'] as const
+
+describe('overlays', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plax-overlays-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each(obsChromiums)('are drawn over a stream by Chromium %s of OBS', (version) =>
+    inLiveWorld(async (world) => {
+      const browser = await launchOldChromium(folder, version)
+      try {
+        await showAll(world, browser)
+      } finally {
+        await browser.close()
+      }
+    }),
+  )
+})
+
+async function showAll(world: World, browser: Browser): Promise<void> {
+  const faults: string[] = []
+  await world.call('POST', '/live/alerts/options', { minSeconds: 3, volume: 20 })
+  await world.call('POST', '/live/donation/options', { goal: { title: 'A lamp', coins: 100 } })
+  const open = await opener(world, browser, faults)
+  const pages: Record<string, Page> = {}
+  for (const name of overlays) pages[name] = await open(name)
+  const { alerts, goal, roulette } = pages
+  if (!alerts || !goal || !roulette) throw new Error('A page is missing.')
+  await shows(goal, 'A lamp')
+  for (const name of ['alerts', 'chat', 'missions', 'roulette', 'viewers'])
+    expect([name, await paint(pages[name])]).toEqual([name, 'nothing'])
+
+  await test(world, 'In old Chromium')
+  await shows(alerts, 'In old Chromium')
+  process.stdout.write(`${browser.version()}: ${await framesPerSecond(alerts)} frames a second\n`)
+  expect(await paint(alerts)).toBe('something')
+  await isEmpty(alerts)
+  expect(await paint(alerts)).toBe('nothing')
+
+  const items = [{ name: 'A song', probability: 1_000_000 }]
+  const wheel = { name: 'Wheel', coin: 10, items }
+  const saved = await world.call('POST', '/live/donation/roulette', wheel)
+  const { oid } = ((await saved.json()) as { roulette: { oid: string } }).roulette
+  await world.call('POST', '/live/test/roulette', { oid })
+  await expect.poll(() => roulette.locator('.landed').count(), soon).toBe(1)
+  await shows(roulette, 'A song')
+  expect(await paint(roulette)).toBe('something')
+  await isEmpty(roulette)
+  expect(await paint(alerts)).toBe('nothing')
+  expect(faults).toEqual([])
+}
+
+async function test(world: World, content: string): Promise<void> {
+  await world.call('POST', '/live/test/donation', { content })
+}
+
+/** Opens overlays by a key of the streamer’s, each in a session of its own. */
+async function opener(world: World, browser: Browser, faults: string[]) {
+  const made = await world.call('PUT', '/live/toolkey', { scope: 'overlay' })
+  const { toolkey } = (await made.json()) as { toolkey: string }
+  return async (name: (typeof overlays)[number]): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    page.on('pageerror', (error) => faults.push(`${name}: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`${name}: ${message.text()}`)
+    })
+    const entered = page.waitForResponse('**/api/live/toolkey')
+    await page.goto(`${world.site}/overlay/${name}?lang=ko&toolkey=${toolkey}`)
+    expect((await entered).ok()).toBe(true)
+    return page
+  }
+}
+
+const soon = { timeout: 30_000 }
+
+/** Playwright’s own waits call what Chromium 103 doesn’t have. */
+async function shows(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.body.innerText), soon).toContain(text)
+}
+
+async function isEmpty(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('article').count(), soon).toBe(0)
+}
+
+/** Whether a page draws anything over what’s behind it. */
+async function paint(page: Page | undefined): Promise<'something' | 'nothing'> {
+  if (!page) throw new Error('A page is missing.')
+  const png = await page.screenshot({ omitBackground: true })
+  return (await hasPaint(png)) ? 'something' : 'nothing'
+}
+
+function framesPerSecond(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((settle) => {
+        const begun = performance.now()
+        let frames = 0
+        const count = () => {
+          frames += 1
+          if (performance.now() - begun < 1000) requestAnimationFrame(count)
+          else settle(frames)
+        }
+        requestAnimationFrame(count)
+      }),
+  )
+}
