@@ -93,6 +93,13 @@ export const commerceErrors = defineErrors({
     jp: '1か月の利用上限（{capCoins}コイン）を超えます。今月はあと{leftCoins}コイン使えます。コインは使われていません。上限はウォレットで確認できます。',
     es: 'Supera tu límite de gasto de {capCoins, plural, one {# moneda} other {# monedas}} al mes: este mes te {leftCoins, plural, one {queda # moneda} other {quedan # monedas}}. No se cobró nada. Consulta tus límites en la cartera.',
   },
+  'commerce.limits_conflict': {
+    status: 400,
+    en: 'The monthly limit can’t be lower than the daily one. Nothing was changed.',
+    ko: '한 달 한도는 하루 한도보다 낮을 수 없어요. 변경된 내용은 없어요.',
+    jp: '1か月の上限は1日の上限より低くできません。何も変更されていません。',
+    es: 'El límite mensual no puede ser menor que el diario. No se ha cambiado nada.',
+  },
   'commerce.buyer_removed': {
     status: 409,
     en: 'The buyer deleted their account, so there’s no wallet to refund to. Nothing was changed.',

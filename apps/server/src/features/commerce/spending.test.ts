@@ -176,6 +176,12 @@ describe('spending limits', () => {
     expect(refusal(await t.call('GET /account/spending'))).toEqual([401, 'auth.required'])
   })
 
+  it('are refused if the monthly one is lower than the daily one', async () => {
+    expect(refusal(await setLimits(50, 49))).toEqual([400, 'commerce.limits_conflict'])
+    expect((await spending()).own).toEqual({ dayCoins: null, monthCoins: null })
+    expect((await setLimits(50, 50)).status).toBe(200)
+  })
+
   it('begin anew with each day and month of the business zone', async () => {
     await toNoonOf('2027-03-30')
     expect((await buy(100)).status).toBe(200)

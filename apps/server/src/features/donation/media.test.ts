@@ -76,7 +76,7 @@ describe('donations that play a video or sound', () => {
 
   it('choose from what of the creator is free for everyone, latest first', async () => {
     t.clock.advance(1000)
-    const sound = await publish({ title: 'Rain', type: 'audio' })
+    const sound = await publish({ title: 'Rain', type: 'audio' }, { seconds: 20.4 })
     await publish({ title: 'Paid' }, { item: { way_free: false, price_coins: 10 } })
     await publish({ title: 'Adult' }, { item: { is_adult: true } })
     await publish({ title: 'Private' }, { item: { visibility: 'private' } })
@@ -88,7 +88,7 @@ describe('donations that play a video or sound', () => {
     await publish({ title: 'Unencoded' }, { seconds: null })
     await publish({ title: 'Someone else’s' }, { by: await signUpStreamer(t) })
     expect(await offered()).toMatchObject([
-      { oid: sound, title: 'Rain', isSound: true, seconds: 60 },
+      { oid: sound, title: 'Rain', isSound: true, seconds: 20 },
       { oid: mediaOid, title: 'The harbour', isSound: false, seconds: 60 },
     ])
     expect(await offered('HARB')).toMatchObject([{ oid: mediaOid }])

@@ -12,7 +12,7 @@ import { DonateFields } from './donate-fields.tsx'
 import type { DonationOptions } from './donation.api.ts'
 import { GivingChoice } from './giving-choice.tsx'
 import { GoalBar } from './goal-bar.tsx'
-import { type Giving, useDonate } from './use-donate.ts'
+import { type Giving, leastCoins, useDonate } from './use-donate.ts'
 import { useGiving } from './use-giving.ts'
 
 /** The form of a donation page, or why there is none. */
@@ -65,7 +65,10 @@ function Form({
   const donating = useDonate(options, {
     giving,
     dataOrigin: 'donation_page',
-    onSent: () => donating.draft.form.reset(),
+    onSent: () => {
+      donating.draft.form.reset()
+      donating.draft.set('coins', String(leastCoins(giving, options)))
+    },
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -22,7 +22,7 @@ export function DonationLine({
         ) : null}
         <PriceTag amount={donation.coin} currency="coin" />
       </p>
-      {donation.optionName ? (
+      {donation.donationType === 'roulette' && donation.optionName ? (
         <p className="mt-1 wrap-anywhere">
           <Trans>Spun the roulette: {donation.optionName}</Trans>
         </p>

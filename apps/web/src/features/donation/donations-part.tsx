@@ -71,7 +71,9 @@ function Row({ donation }: { donation: Donation }) {
   const { t, i18n } = useLingui()
   const { api, queryClient } = useApp()
   const nameOf = useDonorName()
-  const { oid, isPinned, coin, content, createTime, donationType, optionName } = donation
+  const { oid, isPinned, coin, content, createTime, donationType } = donation
+  // A text donation has the name of its custom alert there.
+  const optionName = donationType === 'roulette' ? donation.optionName : null
   const pin = () =>
     void api('POST /live/donation/pin', { body: { oid, isPinned: !isPinned } })
       .then(() => queryClient.invalidateQueries({ queryKey: ['donations', 'received'] }))

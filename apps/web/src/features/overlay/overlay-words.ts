@@ -5,6 +5,8 @@ import type { Language } from '@plax/contracts/languages'
 interface Words {
   /** Of alerts: `{name}` and `{coins}` are filled in. */
   headlines: Record<AlertKind, string>
+  /** Of coins that others add to a mission. */
+  boost: string
   coins: { one: string; other: string }
   anonymous: string
   someone: string
@@ -33,6 +35,7 @@ export const overlayWords: Record<Language, Words> = {
       ticket: '{name} bought a ticket',
       test: '{name} donated {coins}',
     },
+    boost: '{name} added {coins} to a mission',
     coins: { one: '# coin', other: '# coins' },
     anonymous: 'Anonymous {number}',
     someone: 'Someone',
@@ -65,6 +68,7 @@ export const overlayWords: Record<Language, Words> = {
       ticket: '{name}님이 입장권을 구매했어요',
       test: '{name}님이 {coins} 후원',
     },
+    boost: '{name}님이 미션에 {coins} 추가',
     coins: { one: '#코인', other: '#코인' },
     anonymous: '익명 {number}',
     someone: '익명',
@@ -97,6 +101,7 @@ export const overlayWords: Record<Language, Words> = {
       ticket: '{name}さんがチケットを購入しました',
       test: '{name}さんが{coins}を投げ銭',
     },
+    boost: '{name}さんがミッションに{coins}を追加',
     coins: { one: '#コイン', other: '#コイン' },
     anonymous: '匿名{number}',
     someone: '匿名',
@@ -129,6 +134,7 @@ export const overlayWords: Record<Language, Words> = {
       ticket: '{name} compró una entrada',
       test: '{name} donó {coins}',
     },
+    boost: '{name} añadió {coins} a una misión',
     coins: { one: '# moneda', other: '# monedas' },
     anonymous: 'Anónimo {number}',
     someone: 'Alguien',
@@ -180,11 +186,16 @@ export function wordsOf(language: Language) {
       senderName: string | null
       anonymousNumber: string | null
       coins: number | null
+      /** Of a mission, its task; empty if the coins were added to it. */
+      text?: string
     }) =>
-      fill(words.headlines[alert.kind], {
-        name: nameOf({ name: alert.senderName, number: alert.anonymousNumber }),
-        coins: coinsOf(alert.coins ?? 0),
-      }),
+      fill(
+        alert.kind === 'mission' && alert.text === '' ? words.boost : words.headlines[alert.kind],
+        {
+          name: nameOf({ name: alert.senderName, number: alert.anonymousNumber }),
+          coins: coinsOf(alert.coins ?? 0),
+        },
+      ),
   }
 }
 

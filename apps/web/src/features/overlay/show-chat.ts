@@ -34,9 +34,11 @@ function add(list: HTMLElement, entry: LiveChatEntry, words: OverlayWords): void
       if (!entry.isDeleted && !entry.isBan) list.append(messageLine(entry, words))
       return
     case 'donation': {
-      const { oid, coin: coins, content, sender, userIndex } = entry.donation
+      const { oid, coin: coins, sender, userIndex, donationType, optionName } = entry.donation
+      const isSpin = donationType === 'roulette'
+      const content = (isSpin ? optionName : null) ?? entry.donation.content
       const headline = words.headlineOf({
-        kind: 'donation',
+        kind: isSpin ? 'roulette' : 'donation',
         senderName: sender?.nickname ?? null,
         anonymousNumber: userIndex,
         coins,

@@ -3,6 +3,7 @@ import { raisedLimitHours } from '@plax/contracts/commerce/spending-values'
 import { audit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { findUser } from '../../account/account.service.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { lockWallet } from '../../ledger/ledger.service.ts'
 import { type Caps, capsOf, type OwnLimits, ownLimitsOf } from './caps.ts'
 import { businessZone, storedCaps } from './count-spending.ts'
@@ -55,11 +56,18 @@ async function findLimits(db: Db, userOid: string): Promise<LimitsRow | null> {
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Sets a person’s own limits: what lowers one holds at once, what raises one a day later. */
+/**
+ * Sets a person’s own limits: what lowers one holds at once, what raises one a day later.
+ *
+ * @throws commerce.limits_conflict
+ */
 export async function setLimits(
   tx: Tx,
   { userOid, asked, now }: { userOid: string; asked: OwnLimits; now: Date },
 ): Promise<void> {
+  const { dayCoins, monthCoins } = asked
+  if (dayCoins !== null && monthCoins !== null && monthCoins < dayCoins)
+    throw new AppError('commerce.limits_conflict')
   await lockWallet(tx, userOid, now)
   const own = ownLimitsOf(await findLimits(tx, userOid), now)
   const held = {

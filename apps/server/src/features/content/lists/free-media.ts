@@ -19,7 +19,7 @@ export async function listFreeMedia(
   const anyone = { userOid: null, roles: new Set(['visitor'] as const) }
   const { rows } = await sql<FreeMedia>`
     SELECT catalogue_items.oid, contents.type = 'audio' AS "isSound",
-      contents.duration_seconds AS seconds, contents.frame_asset_oid AS "frameOid"
+      greatest(1, round(contents.duration_seconds))::int AS seconds, contents.frame_asset_oid AS "frameOid"
     FROM catalogue_items JOIN contents ON contents.content_oid = catalogue_items.oid
     WHERE catalogue_items.owner_oid = ${ownerOid}
       AND (${only}::text IS NULL OR catalogue_items.oid = ${only})
