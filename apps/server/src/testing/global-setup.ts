@@ -15,6 +15,8 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '256MB',
+  // Each test file that runs opens an app’s pools, and those of the file before are still closing.
+  max_connections: '300',
 }
 
 /** One real PostgreSQL for the run, with a migrated template that each test file copies. */

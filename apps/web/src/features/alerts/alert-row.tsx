@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AlertKind } from '@plax/contracts/alerts/alert-values'
 import type { DonationStatus } from '@plax/contracts/donation/donation-values'
+import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { speechFaultWords } from '../speech/speech-faults.ts'
@@ -27,7 +28,7 @@ const stateNames: Partial<Record<DonationStatus, MessageDescriptor>> = {
 /** An alert with what can be done about it. */
 export function AlertRow({ alert, children }: { alert: LiveAlert; children: ReactNode }) {
   const { t } = useLingui()
-  const { kind, senderName, anonymousNumber, coins, text, speech, state } = alert
+  const { kind, senderName, anonymousNumber, coins, text, speech, media, state } = alert
   const voiceName = speech?.voiceName ?? ''
   const stateName = stateNames[state]
   const name =
@@ -45,6 +46,12 @@ export function AlertRow({ alert, children }: { alert: LiveAlert; children: Reac
         {text ? (
           <p dir="auto" className="truncate text-ink-soft">
             {text}
+          </p>
+        ) : null}
+        {media ? (
+          <p className="flex items-center gap-1 text-xs text-ink-faint">
+            <Clapperboard aria-hidden className="size-3.5 shrink-0" />
+            <bdi className="truncate">{media.title}</bdi>
           </p>
         ) : null}
         {speech ? (

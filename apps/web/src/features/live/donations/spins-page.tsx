@@ -14,8 +14,6 @@ import {
 } from '../../donation/roulette/roulette.api.ts'
 import { VerifySpin } from '../../donation/roulette/verify-spin.tsx'
 
-const command = 'node verify-draws.mjs spins.json --anchor ANCHOR'
-
 /** Proofs of the spins of a creator’s roulettes, which anyone verifies here or offline. */
 export function SpinsPage() {
   const { api } = useApp()
@@ -33,11 +31,7 @@ export function SpinsPage() {
       <p className="text-sm text-ink-soft">
         <Trans>
           Your browser verifies each spin below. To do it yourself, save{' '}
-          <a
-            className="underline underline-offset-4"
-            href={proofFilePath(creatorOid)}
-            download="spins.json"
-          >
+          <a className="underline underline-offset-4" href={proofFilePath(creatorOid)} download>
             the proofs
           </a>{' '}
           and{' '}
@@ -46,7 +40,9 @@ export function SpinsPage() {
           </a>
           , and run it with the anchor that you noted before you spun.
         </Trans>
-        <code className="mt-2 block text-xs break-all">{command}</code>
+        <code className="mt-2 block text-xs break-all">
+          node verify-draws.mjs spins-{creatorOid}.json --anchor ANCHOR
+        </code>
       </p>
       <Pages
         list={list}
