@@ -13,7 +13,7 @@ import { publishFile } from './own-content.ts'
 import { site } from './site.ts'
 
 interface Queue {
-  playing: { oid: string } | null
+  playing: { oid: string; views: number } | null
   waitingCount: number
   recent: { oid: string; state: string; views: number }[]
 }
@@ -117,6 +117,8 @@ describe('an alert', () => {
   it('whose overlay reloads in the middle is shown again, marked as such', async () => {
     await test('Twice')
     await shown().getByText('Twice').waitFor()
+    // A view that’s under way is lost with its page.
+    await expect.poll(async () => (await queue()).playing?.views).toBe(1)
     await overlay.page.reload()
     // The page that showed it is given up after its lease.
     await database.query(

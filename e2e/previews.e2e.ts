@@ -75,8 +75,9 @@ describe('stories in a popup first', () => {
       .getByRole('main')
       .locator('a[href^="/creatorhome/"]')
       .filter({ hasText: /./ })
-    // Without a picture, the initial stands before the name.
-    const name = (await creator.first().innerText()).trim().split('\n').at(-1)?.trim() ?? ''
+    // Without a picture, the initial stands before the name; followers may stand behind it.
+    const lines = (await creator.first().innerText()).split('\n').map((line) => line.trim())
+    const name = lines.find((line) => line.length > 1) ?? ''
     await creator.first().click()
     // By its own address, where it has one; Home may feature the only story there is.
     await page.waitForURL(/\/(creatorhome|c)\//)
