@@ -18,6 +18,7 @@ import { VerifySpin } from '../../donation/roulette/verify-spin.tsx'
 export function SpinsPage() {
   const { api } = useApp()
   const { id: creatorOid } = useParams({ from: '/framed/live/$id/spins' })
+  const command = `node verify-draws.mjs spins-${creatorOid}.json --anchor ANCHOR`
   const list = useInfiniteQuery(
     pagedQuery(['spins', creatorOid], (page, signal) =>
       api('GET /live/donation/roulette/proofs', { query: { creatorOid, ...page }, signal }),
@@ -40,9 +41,7 @@ export function SpinsPage() {
           </a>
           , and run it with the anchor that you noted before you spun.
         </Trans>
-        <code className="mt-2 block text-xs break-all">
-          node verify-draws.mjs spins-{creatorOid}.json --anchor ANCHOR
-        </code>
+        <code className="mt-2 block text-xs break-all">{command}</code>
       </p>
       <Pages
         list={list}
