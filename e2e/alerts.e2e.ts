@@ -183,13 +183,14 @@ describe('an alert', () => {
     expect([...faults, ...overlay.faults]).toEqual([])
   })
 
-  it('that the creator makes is previewed with its image and sound before it’s saved', async () => {
+  it('that the creator makes is previewed with its image and sound before it’s saved [R-donation-007] [R-donation-014]', async () => {
     const { page } = stream
     await call(page, '/live/alerts/options', { volume: 20 })
     await page.goto(`/live/${stream.creatorOid}/studio?tab=alerts`)
     const part = page.getByRole('region', { name: 'Custom alerts' })
     await part.getByRole('button', { name: 'Add custom alert' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText(/\b900\s?×\s?600\b/).waitFor()
     const buffer = await makePng({ width: 900, height: 600 })
     await dialog
       .getByLabel('Choose image')

@@ -37,3 +37,11 @@ export async function launchOldChromium(
 async function unpack(from: string, to: string): Promise<void> {
   await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to))
 }
+
+/** The processes that draw the pages of a browser. */
+export async function renderersOf(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.flatMap(({ type, id }) => (type === 'renderer' ? [id] : []))
+}

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPaint } from '../apps/server/src/testing/paint.ts'
 import { inLiveWorld, type World } from './live-world.ts'
-import { launchOldChromium, obsChromiums } from './old-chromium.ts'
+import { launchOldChromium, obsChromiums, renderersOf } from './old-chromium.ts'
 
 const overlays = ['alerts', 'chat', 'goal', 'missions', 'roulette', 'viewers'] as const
 
@@ -26,6 +26,18 @@ describe('overlays', () => {
       }
     }),
   )
+
+  it('show 100 alerts on one page while the renderer of another is frozen', () =>
+    inLiveWorld(async (world) => {
+      const browser = await launchOldChromium(folder, '127.0.0')
+      let frozen: number | undefined
+      try {
+        frozen = await showWhileFrozen(world, browser)
+      } finally {
+        if (frozen !== undefined) process.kill(frozen, 'SIGCONT')
+        await browser.close()
+      }
+    }))
 })
 
 async function showAll(world: World, browser: Browser): Promise<void> {
@@ -59,6 +71,58 @@ async function showAll(world: World, browser: Browser): Promise<void> {
   await isEmpty(roulette)
   expect(await paint(alerts)).toBe('nothing')
   expect(faults).toEqual([])
+}
+
+/** Answers the process of the page that was frozen in the middle of its first alert. */
+async function showWhileFrozen(world: World, browser: Browser): Promise<number> {
+  await world.call('POST', '/live/alerts/options', { minSeconds: 3, volume: 0 })
+  const faults: string[] = []
+  const open = await opener(world, browser, faults)
+  const known = await renderersOf(browser)
+  const first = await open('alerts')
+  const [renderer] = (await renderersOf(browser)).filter((id) => !known.includes(id))
+  if (renderer === undefined) throw new Error('The page has no renderer of its own.')
+  const texts = Array.from({ length: 100 }, (_, index) => `Alert ${index + 1}`)
+  await test(world, texts[0] ?? '')
+  await shows(first, 'Alert 1')
+  process.kill(renderer, 'SIGSTOP')
+  const second = await open('alerts')
+  await second.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const text = document.querySelector('.alert-text')?.textContent ?? ''
+      if (text !== '' && seen.at(-1) !== text) seen.push(text)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  for (const text of texts.slice(1)) await test(world, text)
+  const seen = () => second.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  const isOver = async () => {
+    const { playing, waitingCount } = await queueOf(world)
+    return playing === null && waitingCount === 0
+  }
+  await expect.poll(isOver, { timeout: 800_000, interval: 2000 }).toBe(true)
+  expect(await seen()).toEqual(texts)
+
+  process.kill(renderer, 'SIGCONT')
+  await test(world, 'After all')
+  await expect.poll(async () => (await queueOf(world)).recent[0]?.text, soon).toBe('After all')
+  const { recent } = await queueOf(world)
+  expect(recent.map(({ state, views }) => [state, views])).toEqual(recent.map(() => ['shown', 1]))
+  expect(faults).toEqual([])
+  return renderer
+}
+
+interface Queue {
+  playing: object | null
+  waitingCount: number
+  recent: { text: string; state: string; views: number }[]
+}
+
+async function queueOf(world: World): Promise<Queue> {
+  return (await (await world.call('GET', '/live/alerts')).json()) as Queue
 }
 
 async function test(world: World, content: string): Promise<void> {
