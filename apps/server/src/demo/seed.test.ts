@@ -117,7 +117,7 @@ it('has live donations in four languages, whose goals count them', async () => {
   }
 })
 
-it('has custom alerts with sounds, one of which a donor chose', async () => {
+it('stores custom alerts with sounds, and a donation that chose one', async () => {
   const { token } = await signIn(creators.mira)
   const own = await t.call('GET /live/alerts/custom/own', { token })
   for (const { by, name, priceCoins } of demoAlerts) {

@@ -14,7 +14,7 @@ import {
   shownOidOf,
 } from '../../live/live.service.ts'
 import { maskWords, readWordList, shadowedAmong } from '../../moderation/moderation.service.ts'
-import { acceptsBonusCoins, type OptionsRow, readOptions, takesDonations } from './options.ts'
+import { acceptsBonusCoinsIn, type OptionsRow, readOptions, takesDonations } from './options.ts'
 
 type DonationRow = Selectable<Database['live_donations']>
 
@@ -70,7 +70,8 @@ export async function readFacts(
     (at) => shadowedAmong(at, { userOids: donorOids, now }),
   )
   const asksForBonusCoins = given.some(({ payWith }) => payWith === 'bonusCoin')
-  const takesBonusCoins = asksForBonusCoins && (await acceptsBonusCoins(tx, creatorOid))
+  const takesBonusCoins =
+    asksForBonusCoins && (await acceptsBonusCoinsIn(tx, { creatorOid, stream }))
   const banned = new Set(bans.keys())
   return { mayGoLive, options, stream, takesBonusCoins, words, blocked, banned, shadowed }
 }

@@ -71,6 +71,17 @@ export async function saveOptions(tx: Tx, options: OptionsRow): Promise<void> {
 /** Whether bonus coins pay for donations: as the stream that’s on says, or else as the next will. */
 export async function acceptsBonusCoins(db: Db | Tx, creatorOid: string): Promise<boolean> {
   const stream = await findCurrentStream(db, creatorOid)
+  return acceptsBonusCoinsIn(db, { creatorOid, stream })
+}
+
+/** The same, if the stream that’s on or prepared is known. */
+export async function acceptsBonusCoinsIn(
+  db: Db | Tx,
+  {
+    creatorOid,
+    stream,
+  }: { creatorOid: string; stream: Awaited<ReturnType<typeof findCurrentStream>> },
+): Promise<boolean> {
   if (stream) return stream.uses_bonus_coins
   return (await readFormer(db, creatorOid)).stream.uses_bonus_coins ?? false
 }

@@ -289,7 +289,7 @@ describe('moderation of a live chat', () => {
     await other.close()
   })
 
-  it('shows someone who was removed the reason on the page of the stream, if there is one', async () => {
+  it('returns the reason of a removal to the viewer who was removed, if one was given', async () => {
     const kick = (reason?: string) =>
       moderate(manager, 'POST /live/chat/kick', { userOid: fan.oid, reason })
     const access = async (by: Person) =>
