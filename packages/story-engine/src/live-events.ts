@@ -18,6 +18,16 @@ export type LiveEvent = {
   item: string
 }
 
+/** What a turn in the chat of a live stream answers, without words of ours. */
+export type LiveHeard = {
+  kind: LiveEventKind | 'chat'
+  /** As viewers see it; empty for anonymous people. */
+  name: string
+  anonymousNumber: string | null
+  /** What the person wrote; null if nothing. */
+  words: string | null
+}
+
 export type TakenEvents = {
   values: Values
   /** Node ids of the live events that happened. */

@@ -1,4 +1,4 @@
-import { cutText, isLongerThan } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutboxEvent } from '../../platform/events/reader.ts'
 import {
@@ -165,5 +165,5 @@ function titleOf(item: CatalogueItem): Params {
 function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line === '') return '…'
-  return isLongerThan(line, 120) ? `${cutText(line, 119)}…` : line
+  return shorten(line, 120)
 }

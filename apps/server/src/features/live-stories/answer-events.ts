@@ -1,4 +1,10 @@
-import { type LiveEvent, sayLiveEvent, sayViewer } from '@plax/story-engine'
+import {
+  type LiveEvent,
+  type LiveHeard,
+  sayLiveEvent,
+  sayViewer,
+  viewerText,
+} from '@plax/story-engine'
 import type { LiveStoryStop } from '@plax/contracts/live-stories/live-story-values'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -15,7 +21,7 @@ import {
   openLiveRoom,
   type ReplyDeps,
 } from '../story-chat/story-chat.service.ts'
-import { answerSoon } from './hear-events.ts'
+import { answerSoon, numberOfAnonymous } from './hear-events.ts'
 import type { EventRow, LiveStoryRow, TurnRow } from './live-stories.tables.ts'
 import { isPublished } from './own-stories.ts'
 
@@ -142,6 +148,7 @@ async function ask(deps: AnswerDeps, { story, turn }: BegunTurn): Promise<void> 
     key: `${turnOid}:${attempts}`,
     text: events.map(lineOf).join('\n'),
     events: events.flatMap(eventOf),
+    heard: events.map(heardOf),
     onEnd: () => void finish(deps, turnOid),
   })
   await deps.db
@@ -318,6 +325,18 @@ function eventOf({ kind, coins, name, content, item }: EventRow): LiveEvent[] {
 function lineOf(row: EventRow): string {
   const [event] = eventOf(row)
   return event ? sayLiveEvent(event) : sayViewer({ name: row.name, text: row.content })
+}
+
+/** For the narrator, which reads no prompt: who it comes from, and their own words. */
+function heardOf({ kind, name, content }: EventRow): LiveHeard {
+  const anonymousNumber = numberOfAnonymous(name)
+  const words = viewerText(content)
+  return {
+    kind,
+    name: anonymousNumber === null ? viewerText(name) : '',
+    anonymousNumber,
+    words: words === '' ? null : words,
+  }
 }
 
 /** The creator, who pays and owns the room; throws if they have left. */

@@ -109,3 +109,8 @@ export function hearMission({ db }: Pick<Deps, 'db'>): Job {
 export function anonymousName(number: string): string {
   return `Anonymous ${number}`
 }
+
+/** The number in such a name; null for nicknames, which have no spaces. */
+export function numberOfAnonymous(name: string): string | null {
+  return /^Anonymous (.+)$/.exec(name)?.[1] ?? null
+}

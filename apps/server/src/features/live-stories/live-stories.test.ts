@@ -44,11 +44,12 @@ describe('a story that reacts to a stream', () => {
   })
   afterAll(() => t.close())
 
-  const publish = (data: Parameters<typeof liveCanvas>[0]) =>
+  const publish = (data: Parameters<typeof liveCanvas>[0], fields: Record<string, unknown> = {}) =>
     publishStory(t, creator, {
       creditsPerChatMilli: 10_000,
       model: 'server',
       canvas: liveCanvas(data),
+      ...fields,
     })
   const connect = (body: Record<string, unknown> = {}, by = creator) =>
     t.call('POST /live/story', { token: by.token, body: { contentOid: storyOid, ...body } })
@@ -316,6 +317,42 @@ describe('a story that reacts to a stream', () => {
         body: { creatorOid: creator.oid, userOid: message?.senderOid },
       })
       expect(ban.status).toBe(403)
+    })
+
+    it.each([
+      ['en', /Thank you|thank you/],
+      ['ko', /고마워요/],
+    ])(
+      'is answered by the offline narrator in %s, by name and with the donor’s words',
+      async (language, thanks) => {
+        storyOid = await publish({}, { language, model: 'narrator' })
+        await connect()
+        await donate(30, 'Sing for me!')
+        await donate(20, '')
+        await heard(2)
+        await answer()
+        await expect.poll(said).toHaveLength(1)
+        const [text = ''] = await said()
+        expect(text).toContain(fan.nickname)
+        expect(text).toContain('Sing for me')
+        expect(text).toMatch(thanks)
+        expect(text).not.toMatch(/Donation:|coins, from|[«»]/)
+      },
+    )
+
+    it.each([
+      ['stays whole at 300 characters', `${'Thank you. '.repeat(27)}Bye`, (text: string) => text],
+      [
+        'ends with a sentence and “…” if it is longer',
+        `${'Thank you. '.repeat(27)}Bye!`,
+        () => `${'Thank you. '.repeat(27).slice(0, -2)}…`,
+      ],
+    ])('%s', async (_, words, shown) => {
+      server.next({ kind: 'reply', words: [words] })
+      await donate(30)
+      await heard(1)
+      await answer()
+      await expect.poll(said).toEqual([shown(words)])
     })
 
     it('masks banned words in the answer', async () => {

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { ReportTarget } from '../../moderation/moderation.service.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -23,7 +23,7 @@ export const liveChatTarget: ReportTarget = {
     const { nickname, anonymousNumber } = row.data as unknown as MessageData
     return {
       ownerOid: row.sender_kind === 'user' && row.sender_oid ? row.sender_oid : row.creator_oid,
-      title: cutText(row.content.replaceAll(/\s+/g, ' '), titleMaxLength),
+      title: shorten(row.content.replaceAll(/\s+/g, ' '), titleMaxLength),
       text: row.content,
       path: null,
       evidence: {

@@ -1,5 +1,5 @@
 import { liveMessageMaxLength } from '@plax/contracts/live/chat-values'
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-json.ts'
 import { maskWords, readWordList } from '../../moderation/moderation.service.ts'
@@ -37,7 +37,7 @@ export async function sayAsCharacter(
     mentions: [],
     isAi: true,
   }
-  const content = masked(cutText(storableText(said.content).trim(), liveMessageMaxLength))
+  const content = shorten(masked(storableText(said.content).trim()), liveMessageMaxLength)
   await tx
     .insertInto('live_chat_messages')
     .values({

@@ -4,7 +4,8 @@ import type { replayEventKinds } from '@plax/contracts/live/replay-values'
 import { type KeptPart, lengthOf } from '@plax/streaming/replay/cuts'
 import type { RecordedRun } from '@plax/streaming/replay/recorded-run'
 import { replayPosition } from '@plax/streaming/replay/replay-position'
-import { countCharacters, cutText } from '@plax/story-engine/characters'
+import { countCharacters } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { listMarks } from './marks.ts'
 import type { ReplayChapter } from './replays.tables.ts'
 
@@ -60,7 +61,7 @@ function resumedTitle(lang: Language, { title, count }: { title: string; count: 
   if (title === '') return alone
   const sentence = (count === 1 ? first : later).replace('{count}', String(count))
   const room = chapterTitleMaxLength - countCharacters(sentence.replace('{title}', ''))
-  return sentence.replace('{title}', () => cutText(title, room))
+  return sentence.replace('{title}', () => shorten(title, room))
 }
 
 /** Chapters for what happened, named in the language of the stream. */

@@ -1,5 +1,5 @@
 import { replayMarkMaxLength } from '@plax/contracts/live/replay-values'
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
 import './replays.tables.ts'
@@ -20,7 +20,7 @@ export async function addMark(
       oid: newOid(now),
       stream_oid: streamOid,
       kind,
-      text: cutText(text, replayMarkMaxLength),
+      text: shorten(text, replayMarkMaxLength),
       at: now,
     })
     .execute()

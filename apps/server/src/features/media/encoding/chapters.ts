@@ -1,6 +1,6 @@
 import { chaptersMaxCount, chapterTitleMaxLength } from '@plax/contracts/content/content-values'
 import { cleanShownName } from '@plax/contracts/shown-text'
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Readable } from 'node:stream'
 import { FfmpegError, hostileInput, runFfmpeg } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import type { Chapter } from '../subtitles/subtitles.ts'
@@ -50,7 +50,7 @@ export function parseChapters(text: string, durationMs: number): Chapter[] {
     const startMs = startOf(fields)
     if (startMs === null || startMs >= durationMs || byStart.has(startMs)) continue
     const raw = (fields.get('title') ?? '').slice(0, rawTitleLength)
-    byStart.set(startMs, { startMs, title: cutText(cleanShownName(raw), chapterTitleMaxLength) })
+    byStart.set(startMs, { startMs, title: shorten(cleanShownName(raw), chapterTitleMaxLength) })
   }
   const sorted = [...byStart.values()].toSorted((a, b) => a.startMs - b.startMs)
   return sorted.slice(0, chaptersMaxCount)

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
@@ -52,7 +52,7 @@ async function insertBranch(
       ...room,
       oid: newOid(now),
       turn: last.turn,
-      last_message: cutText(last.text, 200),
+      last_message: shorten(last.text, 200),
       bookmarks: room.bookmarks.flatMap((oid) => oids.get(oid) ?? []),
       replies_begun: 0,
       archived_at: null,

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -61,7 +61,7 @@ export async function followChange(
     .updateTable('chat_rooms')
     .set({
       turn: request.turn ?? room.turn,
-      last_message: cutText(last?.text ?? '', 200),
+      last_message: shorten(last?.text ?? '', 200),
       updated_at: now,
     })
     .where('oid', '=', room.oid)

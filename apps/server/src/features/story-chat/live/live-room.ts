@@ -1,4 +1,4 @@
-import { castOf, type LiveEvent, parseSpeech } from '@plax/story-engine'
+import { castOf, type LiveEvent, type LiveHeard, parseSpeech } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UserActor } from '../../../platform/http/actor.ts'
 import { getArtefact, getStoryForChat } from '../../story/story.service.ts'
@@ -47,16 +47,17 @@ export async function answerLive(
     key: string
     text: string
     events: LiveEvent[]
+    heard: LiveHeard[]
     onEnd: () => void
   },
 ): Promise<string> {
-  const { actor, roomOid, key, text, events, onEnd } = asked
+  const { actor, roomOid, key, text, events, heard, onEnd } = asked
   const { reply } = await startReply(deps, {
     roomOid,
     actor,
     lang: 'en',
     idempotencyKey: key,
-    ask: { kind: 'message', text, live: { events } },
+    ask: { kind: 'message', text, live: { events, heard } },
     choices: { outputLength, inferenceLevel: 'basic', personaOid: null },
     couponCode: null,
   })

@@ -1,5 +1,5 @@
 import type { Language } from '@plax/contracts/languages'
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import { type Persona, renderPrologue } from '@plax/story-engine'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { storableJson } from '../../../platform/db/storable-json.ts'
@@ -95,7 +95,7 @@ export async function insertRoom(
       owner_oid: owner.oid,
       artefact_hash: opening.artefactHash,
       title: opening.title,
-      last_message: cutText(lastMessage, 200),
+      last_message: shorten(lastMessage, 200),
       created_at: now,
       updated_at: now,
       is_preview: opening.isPreview,

@@ -40,6 +40,7 @@ export function requestOf(
       input: task.input.text,
       userName: task.userName,
       lore: fired.map((entry) => entry.prompt),
+      heard: task.heard,
     },
     restMs: frameMs,
     signal,

@@ -1,7 +1,7 @@
 import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel } from '@plax/contracts/story/story-values'
 import type { ReplyPrice } from '@plax/money'
-import type { Artefact, AssembledPrompt, Room, TurnInput } from '@plax/story-engine'
+import type { Artefact, AssembledPrompt, LiveHeard, Room, TurnInput } from '@plax/story-engine'
 import type { ChatModel, Inference, ReplyPart } from '../../story/models/models.service.ts'
 import type { StoryForChat } from '../../story/story.service.ts'
 import { personaIn } from '../personas/reader-persona.ts'
@@ -29,6 +29,8 @@ export interface ReplyTask {
   storyLang: string
   userName: string
   seed: number
+  /** What happened in the live stream in whose chat the room speaks. */
+  heard?: readonly LiveHeard[] | undefined
   creatorOid: string
 }
 
@@ -89,6 +91,7 @@ export function taskOf(
     storyLang: story.language,
     userName: persona?.name || artefact.user?.name || chosen.userName,
     seed: Number.parseInt(reply.oid.slice(-6), 16),
+    heard: place.live?.heard,
     creatorOid: story.creatorOid,
   }
 }

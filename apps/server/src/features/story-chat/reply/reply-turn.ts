@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import {
   applyTurn,
   type Artefact,
@@ -126,6 +126,6 @@ export function touchOf(
   const isLast = message.turn >= room.turn
   return {
     repliedAt: now,
-    lastMessage: isLast ? cutText(message.text, 200) : null,
+    lastMessage: isLast ? shorten(message.text, 200) : null,
   }
 }

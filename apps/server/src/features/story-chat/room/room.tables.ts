@@ -7,6 +7,7 @@ import type {
 import type {
   FiredIds,
   LiveEvent,
+  LiveHeard,
   Persona,
   PromptMessage,
   StoryState,
@@ -112,7 +113,7 @@ export interface TurnNotes {
   /** What the reply was asked with; old and copied replies may lack it. */
   asked?: StoredChoices
   /** Of a turn in the chat of a live stream: what happened in it. */
-  live?: { events: LiveEvent[] }
+  live?: { events: LiveEvent[]; heard?: LiveHeard[] }
 }
 
 /** The choices of one reply, as they were when it was asked for. */

@@ -1,6 +1,6 @@
 import type { Language } from '@plax/contracts/languages'
 import type { InferenceLevel } from '@plax/contracts/story/story-values'
-import type { Artefact, PromptMessage, Turn, TurnInput } from '@plax/story-engine'
+import type { Artefact, LiveHeard, PromptMessage, Turn, TurnInput } from '@plax/story-engine'
 import type { z } from 'zod'
 
 /** How much a model may think before it answers; `tokens` is the budget, 0 at `basic`. */
@@ -35,6 +35,8 @@ export interface ReplyMaterial {
   userName: string
   /** The texts of the lorebook entries that fired, most important first. */
   lore: readonly string[]
+  /** Of a turn in the chat of a live stream: what it answers, in place of `input`. */
+  heard?: readonly LiveHeard[] | undefined
 }
 
 /** `completionTokens` are those of the text alone; what the model thought is counted apart. */

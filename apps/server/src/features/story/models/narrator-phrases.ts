@@ -11,6 +11,16 @@ export interface Phrases {
   loreLeads: readonly string[]
   fallbackLines: readonly string[]
   closings: readonly string[]
+  live: LivePhrases
+}
+
+/** What it says to `{user}` in the chat of a live stream. `{heard}` is what they wrote. */
+interface LivePhrases {
+  anonymous: string
+  thanks: readonly string[]
+  thanksForWords: readonly string[]
+  missions: readonly string[]
+  viewers: readonly string[]
 }
 
 /** Null where the narrator does not speak the language of a story. */
@@ -52,6 +62,19 @@ export const phrases: Record<Language, Phrases> = {
       '*Your move, {user}.*',
       '*{name} falls silent and holds your gaze.*',
     ],
+    live: {
+      anonymous: 'Anonymous {number}',
+      thanks: ['Thank you, {user}!', '{user}, thank you so much!'],
+      thanksForWords: [
+        'Thank you, {user}! I read your message: {heard}.',
+        '{user}, thank you. {heard}: I’ll remember that.',
+      ],
+      missions: [
+        'Mission completed: {heard}. Thank you, {user}!',
+        'Your mission is done, {user}: {heard}. Thank you!',
+      ],
+      viewers: ['{user}, I heard you: {heard}.', '{heard}? Good that you’re here, {user}.'],
+    },
   },
   ko: {
     somebody: '상대',
@@ -86,6 +109,19 @@ export const phrases: Record<Language, Phrases> = {
       '*이제 {user}의 차례다.*',
       '*{name}, 말없이 {user}의 눈을 바라본다.*',
     ],
+    live: {
+      anonymous: '익명 {number}',
+      thanks: ['{user}님, 고마워요!', '고마워요, {user}님!'],
+      thanksForWords: [
+        '{user}님, 고마워요! 남겨 주신 말도 읽었어요: {heard}.',
+        '고마워요, {user}님. {heard}. 그 말 기억할게요.',
+      ],
+      missions: [
+        '미션 성공: {heard}. {user}님, 고마워요!',
+        '{user}님의 미션을 해냈어요: {heard}. 고마워요!',
+      ],
+      viewers: ['{user}님, 잘 들었어요: {heard}.', '{heard}? 와 줘서 반가워요, {user}님.'],
+    },
   },
   jp: {
     somebody: '相手',
@@ -119,6 +155,22 @@ export const phrases: Record<Language, Phrases> = {
       '*さあ、{user}の番だ。*',
       '*{name}は黙って{user}を見つめる。*',
     ],
+    live: {
+      anonymous: '匿名{number}',
+      thanks: ['{user}さん、ありがとう！', 'ありがとう、{user}さん！'],
+      thanksForWords: [
+        '{user}さん、ありがとう！メッセージ、読みました：{heard}。',
+        'ありがとう、{user}さん。{heard}。覚えておきます。',
+      ],
+      missions: [
+        'ミッション達成：{heard}。{user}さん、ありがとう！',
+        '{user}さんのミッション、やり遂げました：{heard}。ありがとう！',
+      ],
+      viewers: [
+        '{user}さん、聞こえました：{heard}。',
+        '{heard}？来てくれてうれしいです、{user}さん。',
+      ],
+    },
   },
   es: {
     somebody: 'La otra persona',
@@ -152,5 +204,18 @@ export const phrases: Record<Language, Phrases> = {
       '*Te toca, {user}.*',
       '*{name} calla y sostiene tu mirada.*',
     ],
+    live: {
+      anonymous: 'Anónimo {number}',
+      thanks: ['¡Gracias, {user}!', '{user}, ¡muchas gracias!'],
+      thanksForWords: [
+        '¡Gracias, {user}! Leí tu mensaje: {heard}.',
+        '{user}, gracias. {heard}: lo recordaré.',
+      ],
+      missions: [
+        'Misión cumplida: {heard}. ¡Gracias, {user}!',
+        'Tu misión está cumplida, {user}: {heard}. ¡Gracias!',
+      ],
+      viewers: ['{user}, te escucho: {heard}.', '¿{heard}? Qué bueno verte, {user}.'],
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import { createHash } from 'node:crypto'
 
 export type Draw = <T>(choices: readonly T[]) => T
@@ -43,7 +43,7 @@ export function quote(input: string): string {
     .replace(/["*\s]+/g, ' ')
     .trim()
     .replace(/(?<![.,!?。！？…])[.,!?。！？…]+$/, '')
-  return line.length > 60 ? `${cutText(line, 60)}…` : line
+  return shorten(line, 60)
 }
 
 export function fill(template: string, values: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { languages } from '@plax/contracts/languages'
-import { type Artefact, compile, suggestionsOf } from '@plax/story-engine'
+import { type Artefact, compile, type LiveHeard, suggestionsOf } from '@plax/story-engine'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
@@ -66,6 +66,86 @@ describe('the offline narrator', () => {
     const openings = phrases[lang].silentOpenings.map((line) => line.replaceAll('{name}', 'Mira'))
     expect(openings.some((line) => text.includes(line))).toBe(true)
     expect(text).not.toMatch(/""|「」/)
+  })
+
+  describe('in the chat of a live stream', () => {
+    const heardAs = (over: Partial<LiveHeard>) => ({
+      kind: 'donation' as const,
+      name: 'Minji',
+      anonymousNumber: null,
+      words: null,
+      ...over,
+    })
+    const answers = (lang: string, ...heard: LiveHeard[]) =>
+      [1, 2, 3, 4, 5, 6].map((seed) => {
+        const input = 'Donation: 30 coins, from «Minji»'
+        return narrate({ ...request({ input, heard }), lang, seed })
+      })
+    const ways = {
+      thanks: { en: /Thank you|thank you/, ko: /고마워요/ },
+      mission: { en: /Mission completed|mission is done/, ko: /미션/ },
+      viewer: { en: /I heard you|Good that/, ko: /잘 들었어요|반가워요/ },
+    }
+    const kinds = [
+      ['a donation with a message', { words: 'Sing for me!' }, 'thanks'],
+      ['a donation without a message', {}, 'thanks'],
+      ['a mission', { kind: 'mission', words: 'Ten push-ups' }, 'mission'],
+      ['a roulette result', { kind: 'roulette' }, 'thanks'],
+      ['a viewer', { kind: 'chat', words: 'What is the lamp?' }, 'viewer'],
+    ] as const
+
+    describe.each(['en', 'ko'] as const)('in %s', (lang) => {
+      it.each(kinds)('answers %s by name, with their words alone', (_, over, way) => {
+        for (const text of answers(lang, heardAs(over))) {
+          expect(text).toContain('Minji')
+          expect(text).toMatch(ways[way][lang])
+          const own = 'words' in over ? over.words.replace(/[!?]$/, '') : ''
+          expect(text).toContain(own)
+          expect(text).not.toMatch(/Donation|coins|[«»{}*]/)
+          if (lang === 'en') continue
+          expect(text.replaceAll('Minji', '').replaceAll(own, '')).not.toMatch(/[a-z]/i)
+        }
+      })
+    })
+
+    it.each([
+      ['en', 'Anonymous 7'],
+      ['ko', '익명 7'],
+      ['jp', '匿名7'],
+      ['es', 'Anónimo 7'],
+    ])('names hidden donors in %s as the chat does', (lang, name) => {
+      for (const text of answers(lang, heardAs({ name: '', anonymousNumber: '7' }))) {
+        expect(text).toContain(name)
+      }
+    })
+
+    it('answers each of several people, and nobody twice in the same words', () => {
+      const thanked = [heardAs({}), heardAs({}), heardAs({ name: 'Jun', words: 'Hi there' })]
+      for (const text of answers('ko', ...thanked)) {
+        expect(text).toContain('Minji')
+        expect(text).toMatch(/Jun.*Hi there|Hi there.*Jun/)
+        expect(text).not.toMatch(/(Minji님, 고마워요!|고마워요, Minji님!) \1/)
+      }
+    })
+
+    it('lets one character answer, who is named if one is', () => {
+      const [mira] = compiled.artefact.characters
+      if (!mira) throw new Error('The canvas of this test has no character.')
+      const characters = ['Mira', 'Wren'].map((name, at) => ({ ...mira, name, nodeId: `c${at}` }))
+      const artefact = { ...compiled.artefact, characters }
+      for (const seed of [1, 2, 3, 4]) {
+        const heard = [heardAs({ kind: 'chat', words: 'Wren, hello' })]
+        const text = narrate({ ...request({ artefact, heard }), seed })
+        expect(text.match(/\[\[[^\]]*\]\]/g)).toEqual(['[[Wren|neutral]]'])
+      }
+    })
+
+    it('calls the person by name in a language that it has no phrases in', () => {
+      for (const text of answers('zh', heardAs({ words: 'Sing' }))) {
+        expect(text).toMatch(/^"Minji! /)
+        expect(text).not.toMatch(/Donation|coins/)
+      }
+    })
   })
 
   describe('in a language that it has no phrases in', () => {

@@ -1,6 +1,6 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ArtefactCharacter } from '@plax/story-engine'
+import type { ArtefactCharacter, LiveHeard } from '@plax/story-engine'
 import {
   type ChatModel,
   ModelError,
@@ -67,6 +67,7 @@ export function narrate(
   const { material } = request
   const words = phrasesIn(request.lang)
   const pick = picker(request.seed, material.input)
+  if (material.heard?.length) return inLiveChat(material, material.heard, words, pick)
   const speakers = speakersOf(material, pick)
   if (!words) return inStorysWords(request, speakers, pick)
   const name = speakers[0]?.name || words.somebody
@@ -81,6 +82,44 @@ export function narrate(
     fill(pick(words.closings), { name, user: material.userName }),
   ]
   return withinLength(paragraphs, request.maxOutputTokens)
+}
+
+/** To who is heard by name, with what they wrote, and one line of the character. */
+function inLiveChat(
+  material: ReplyMaterial,
+  heard: readonly LiveHeard[],
+  words: Phrases | null,
+  pick: Draw,
+): string {
+  const input = heard.map(({ words: written }) => written ?? '').join('\n')
+  const [speaker] = speakersOf({ ...material, input }, pick)
+  const people = heard.map((one) => shownName(one, words))
+  const told = { ...material, userName: people[0] ?? '' }
+  const mark = speaker ? markOf(material.artefact, speaker, pick) : ''
+  const greetings = heard.map((one, at) => greet(one, { user: people[at] ?? '', words, pick }))
+  const said = new Set(material.turns.slice(-6).flatMap(({ text }) => quotesOf(text)))
+  const line =
+    characterLine(material, speaker, said, pick) ??
+    fallbackLine(words, speaker, pick) ??
+    storyParagraph(material, speaker ? [speaker] : [], pick)
+  return `${mark}"${[...new Set(greetings), personalize(line, told, speaker)].join(' ').trim()}"`
+}
+
+function shownName({ name, anonymousNumber: number }: LiveHeard, words: Phrases | null): string {
+  if (name !== '') return quote(name)
+  return words ? fill(words.live.anonymous, { number: number ?? '' }).trim() : ''
+}
+
+function greet(
+  { kind, words: written }: LiveHeard,
+  { user, words, pick }: { user: string; words: Phrases | null; pick: Draw },
+): string {
+  if (!words) return user === '' ? '' : `${user}!`
+  const { live } = words
+  const heard = quote(written ?? '')
+  if (heard === '') return fill(pick(live.thanks), { user })
+  const thanks = kind === 'mission' ? live.missions : live.thanksForWords
+  return fill(pick(kind === 'chat' ? live.viewers : thanks), { user, heard })
 }
 
 /** Silence, where there is nothing of the story's to say. */
@@ -131,7 +170,7 @@ function loreParagraph(text: string, pick: Draw): string {
   const sentences = sentencesOf(plain(text)).filter((sentence) => sentence.length > 12)
   const start = sentences.length > 2 ? pick([0, 1]) : 0
   const told = sentences.slice(start, start + 2).join(' ')
-  return told || cutText(plain(text), 200)
+  return told || shorten(plain(text), 200)
 }
 
 function spokenLines(

@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -13,7 +13,7 @@ export function useSceneName() {
   const { t } = useLingui()
   return useCallback(
     ({ title, text }: Pick<Scene, 'title' | 'text'>) =>
-      title.trim() || cutText(text.trim(), 40) || t`Untitled`,
+      title.trim() || shorten(text, 40) || t`Untitled`,
     [t],
   )
 }

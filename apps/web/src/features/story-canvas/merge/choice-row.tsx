@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CanvasNode } from '@plax/story-engine/canvas'
 import { Choices } from '../../../ui/choices.tsx'
@@ -86,7 +86,7 @@ function useTitleOf() {
     if (what === 'node') return name(element as CanvasNode)
     const { title, text } = element as { title?: string; text?: string }
     if (what === 'group') return title ? t`Group ${title}` : t`Untitled group`
-    if (what === 'comment') return text ? `${t`Note`}: ${cutText(text, 40)}` : t`Empty note`
+    if (what === 'comment') return text ? `${t`Note`}: ${shorten(text, 40)}` : t`Empty note`
     return t`Connection`
   }
 }

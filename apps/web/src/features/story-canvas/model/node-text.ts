@@ -1,4 +1,4 @@
-import { cutText } from '@plax/story-engine/characters'
+import { shorten } from '@plax/story-engine/shorten'
 import { normalForm } from '@plax/story-engine/normal-form'
 import type { Canvas, CanvasNode, NodeOf } from '@plax/story-engine/canvas'
 import type { VariableValue } from '@plax/story-engine/nodes'
@@ -106,7 +106,7 @@ function spoken(value: VariableValue): string {
 }
 
 function firstWords(text: string): string {
-  return cutText(cutText(text, 240).replace(/\s+/g, ' ').trim(), 120)
+  return shorten(text.slice(0, 2000).replace(/\s+/g, ' '), 120)
 }
 
 /** Nodes in which a text occurs, in title or content, without regard to case. */
