@@ -4,7 +4,10 @@ import { donationStatuses } from './donation-values.ts'
 import { missionStates } from './mission-values.ts'
 
 /** A video or sound that a donation plays. */
-export const playedMedia = z.object({ oid, title: z.string() })
+export const playedMedia = z.object({
+  oid,
+  title: z.string().nullable().describe('Null if it isn’t free for everyone anymore.'),
+})
 
 const seconds = z.number().int().nullable()
 

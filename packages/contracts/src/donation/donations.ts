@@ -96,6 +96,7 @@ const options = z
 
 const offeredMedia = playedMedia
   .extend({
+    title: z.string(),
     isSound: z.boolean(),
     seconds: z.number().int(),
     thumbnail: picture.nullable(),

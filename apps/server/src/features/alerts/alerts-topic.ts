@@ -5,7 +5,7 @@ import { alertsTopicKey } from './alert-queue.ts'
 import { readAlerts } from './present-alerts.ts'
 
 /** A creator’s alerts, for their overlays and docks. */
-export function alertsTopic({ db }: Pick<Deps, 'db'>): HubTopic {
+export function alertsTopic(deps: Pick<Deps, 'clock' | 'db'>): HubTopic {
   return {
     name: 'live-alerts',
     opensToTools: true,
@@ -14,7 +14,7 @@ export function alertsTopic({ db }: Pick<Deps, 'db'>): HubTopic {
       if (creatorOid === null || !isOwner) throw new AppError('auth.forbidden')
       return {
         key: alertsTopicKey(creatorOid),
-        readState: () => readAlerts(db, creatorOid),
+        readState: () => readAlerts(deps, creatorOid),
       }
     },
   }

@@ -26,18 +26,18 @@ export function alertHandlers(deps: AlertDeps): Handlers {
 
 /** What overlays call. */
 function showHandlers(deps: AlertDeps): Handlers {
-  const { bus, db } = deps
+  const { bus, clock, db } = deps
   return {
     'GET /live/alerts': async ({ actor }) => {
       assertUser(actor)
-      return readAlerts(db, actor.userOid)
+      return readAlerts(deps, actor.userOid)
     },
     'POST /live/alerts/claim': async ({ actor, body }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       const { alert, retryAt } = await claimAlert(deps, { creatorOid, ...body })
       if (alert) await hintAlerts(bus, creatorOid)
-      const [shown = null] = await presentAlerts(db, alert ? [alert] : [])
+      const [shown = null] = await presentAlerts(db, alert ? [alert] : [], clock.now())
       return {
         alert: shown && {
           ...shown,
@@ -70,28 +70,28 @@ function steerHandlers(deps: AlertDeps): Handlers {
       const { userOid: creatorOid } = actor
       await changeQueue(deps, { creatorOid, ...body })
       await hintAlerts(bus, creatorOid)
-      return readAlerts(db, creatorOid)
+      return readAlerts(deps, creatorOid)
     },
     'POST /live/alerts/skip': async ({ actor, body: { oid } }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       await skipAlert(deps, { creatorOid, oid })
       await hintAlerts(bus, creatorOid)
-      return readAlerts(db, creatorOid)
+      return readAlerts(deps, creatorOid)
     },
     'POST /live/alerts/clear': async ({ actor }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       const cleared = await clearAlerts(deps, creatorOid)
       await hintAlerts(bus, creatorOid)
-      return { cleared, queue: await readAlerts(db, creatorOid) }
+      return { cleared, queue: await readAlerts(deps, creatorOid) }
     },
     'POST /live/alerts/requeue': async ({ actor, body: { oids } }) => {
       assertUser(actor)
       const { userOid: creatorOid } = actor
       await requeueAlerts(deps, { creatorOid, oids })
       await hintAlerts(bus, creatorOid)
-      return readAlerts(db, creatorOid)
+      return readAlerts(deps, creatorOid)
     },
     'GET /live/alerts/options': async ({ actor }) => {
       assertUser(actor)
@@ -140,7 +140,7 @@ function donationHandlers(deps: AlertDeps): Handlers {
         return queueTest(tx, { creatorOid, coins, text, customAlertOid, speechOid, now })
       })
       await hintAlerts(bus, creatorOid)
-      const [alert] = await presentAlerts(db, [row])
+      const [alert] = await presentAlerts(db, [row], now)
       if (!alert) throw new AppError('alert.not_found')
       return { alert }
     },

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@plax/contracts'
 import { recentAlertsShown, waitingAlertsShown } from '@plax/contracts/alerts/alert-values'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type CatalogueItem, listItems } from '../catalogue/catalogue.service.ts'
+import { listFreeTitles } from '../content/content.service.ts'
 import { getPictures } from '../media/media.service.ts'
 import { readSpeechStates } from '../speech/speech.service.ts'
 import { presentAlertOptions, readAlertOptions } from './alert-options.ts'
@@ -11,7 +12,11 @@ type Queue = OutputOf<'GET /live/alerts'>
 
 type Alert = Queue['waiting'][number]
 
-export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<Alert[]> {
+export async function presentAlerts(
+  db: Db,
+  rows: readonly AlertRow[],
+  now: Date,
+): Promise<Alert[]> {
   const pictures = await getPictures(
     db,
     rows.map((row) => row.image_asset_oid),
@@ -20,13 +25,11 @@ export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<
     db,
     rows.map((row) => row.speech_oid),
   )
-  const items = await listItems(
-    db,
-    rows.flatMap((row) => row.media_oid ?? []),
-  )
+  const oids = rows.flatMap((row) => row.media_oid ?? [])
+  const titles = await listFreeTitles(db, { oids, now })
   return rows.map((row) =>
     presentAlert(row, {
-      item: items.get(row.media_oid ?? ''),
+      title: titles.get(row.media_oid ?? '') ?? null,
       image: pictures.get(row.image_asset_oid ?? '') ?? null,
       speech: speeches.get(row.speech_oid ?? '') ?? null,
     }),
@@ -35,7 +38,7 @@ export async function presentAlerts(db: Db, rows: readonly AlertRow[]): Promise<
 
 function presentAlert(
   row: AlertRow,
-  { image, speech, item }: Pick<Alert, 'image' | 'speech'> & { item: CatalogueItem | undefined },
+  { image, speech, title }: Pick<Alert, 'image' | 'speech'> & { title: string | null },
 ): Alert {
   const { media_oid: mediaOid, media_seconds: seconds } = row
   return {
@@ -49,10 +52,7 @@ function presentAlert(
     text: row.content,
     image,
     speech,
-    media:
-      mediaOid === null || seconds === null
-        ? null
-        : { oid: mediaOid, title: item?.title ?? '', seconds },
+    media: mediaOid === null || seconds === null ? null : { oid: mediaOid, title, seconds },
     state: row.state,
     views: row.views,
     isRepeat: row.losses > 0,
@@ -64,7 +64,11 @@ function presentAlert(
 }
 
 /** What overlays and docks see of a creator’s alerts. */
-export async function readAlerts(db: Db, creatorOid: string): Promise<Queue> {
+export async function readAlerts(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  creatorOid: string,
+): Promise<Queue> {
+  const now = clock.now()
   const own = db.selectFrom('live_alerts').where('creator_oid', '=', creatorOid)
   const waiting = own.where('state', '=', 'waiting')
   const [queue, options, playing, next, { count }, recent] = await Promise.all([
@@ -85,12 +89,12 @@ export async function readAlerts(db: Db, creatorOid: string): Promise<Queue> {
       .limit(recentAlertsShown)
       .execute(),
   ])
-  const [shown = null] = await presentAlerts(db, playing ? [playing] : [])
+  const [shown = null] = await presentAlerts(db, playing ? [playing] : [], now)
   return {
     playing: shown,
-    waiting: await presentAlerts(db, next),
+    waiting: await presentAlerts(db, next, now),
     waitingCount: Number(count),
-    recent: await presentAlerts(db, recent),
+    recent: await presentAlerts(db, recent, now),
     lastSeq: queue?.last_seq ?? 0,
     isPaused: queue?.is_paused ?? false,
     isMuted: queue?.is_muted ?? false,

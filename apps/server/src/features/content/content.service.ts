@@ -1,5 +1,5 @@
 export { contentItems } from './content.items.ts'
 export { findContentPoll } from './content.library.ts'
 export { contentKind } from './item/content-kind.ts'
-export { listFreeMedia } from './lists/free-media.ts'
+export { listFreeMedia, listFreeTitles } from './lists/free-media.ts'
 export { contentSales } from './content.sales.ts'

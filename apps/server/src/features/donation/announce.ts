@@ -99,7 +99,7 @@ async function announceSome(
     .orderBy('oid')
     .limit(mostTogether)
     .execute()
-  const records = await presentDonations(tx, rows)
+  const records = await presentDonations(tx, rows, now)
   const events = rows.flatMap((row, index) => {
     const donation = records[index]
     if (!donation) return []

@@ -23,7 +23,7 @@ import {
 } from './offers/donors.ts'
 import type { OptionsRow } from './offers/options.ts'
 import { assertCovered, payDonation } from './offers/pay-donation.ts'
-import { readAlertTerms } from './offers/alert-terms.ts'
+import { type AlertTerms, readAlertTerms } from './offers/alert-terms.ts'
 import { assertPlayable } from './offers/playable.ts'
 
 export interface DonationRequest {
@@ -74,8 +74,12 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
     const alert =
       optionOid === null ? null : await getOfferedAlert(tx, { creatorOid, oid: optionOid })
     assertLargeEnough(given, options, alert?.price_coins)
-    if (mediaOid !== null) await assertPlayable(tx, { options, mediaOid, coins, now })
-    const voice = asksFor && (await getVoice(tx, deps, { asksFor, options, coins }))
+    const hasTerms = mediaOid !== null || asksFor !== null
+    const terms = hasTerms ? await readAlertTerms(tx, options) : null
+    if (terms && mediaOid !== null)
+      await assertPlayable(tx, { terms: terms.media, creatorOid, mediaOid, coins, now })
+    const voice =
+      terms && asksFor && (await getVoice(tx, deps, { asksFor, terms: terms.tts, coins }))
     const price = voice?.price_coins ?? 0
     assertCovered({ payWith, coins: coins + price }, await getBalance(tx, donorOid, now))
     const described = {
@@ -105,10 +109,10 @@ export async function donate(deps: DonateDeps, request: DonationRequest): Promis
 async function getVoice(
   tx: Tx,
   deps: DonateDeps,
-  asked: { asksFor: { oid: string; price: number }; options: OptionsRow; coins: number },
+  asked: { asksFor: { oid: string; price: number }; terms: AlertTerms; coins: number },
 ) {
-  const { asksFor, options, coins } = asked
-  const { isOffered, minCoins } = (await readAlertTerms(tx, options)).tts
+  const { asksFor, terms, coins } = asked
+  const { isOffered, minCoins } = terms
   if (!isOffered) throw new AppError('speech.off')
   if (coins < minCoins) throw new AppError('speech.too_small', { minCoins })
   const voice = await getOfferedVoice(deps, tx, asksFor.oid)

@@ -54,9 +54,11 @@ function optionHandlers(deps: DonationDeps): Handlers {
 }
 
 function payHandlers(deps: DonationDeps): Handlers {
-  const { announcer, db, log } = deps
+  const { announcer, clock, db, log } = deps
   const pay = payerOf(deps)
-  const present = batchedCalls((rows: readonly DonationRow[]) => presentDonations(db, rows))
+  const present = batchedCalls((rows: readonly DonationRow[]) =>
+    presentDonations(db, rows, clock.now()),
+  )
   return {
     'POST /live/donation': async ({ actor, body, idempotencyKey: key }) => {
       assertUser(actor)
@@ -83,7 +85,7 @@ function payHandlers(deps: DonationDeps): Handlers {
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new AppError('donation.not_found')
-      return { donation: await presentOne(db, row) }
+      return { donation: await presentOne(deps, row) }
     },
   }
 }
@@ -133,7 +135,7 @@ function listHandlers(deps: DonationDeps): Handlers {
         at.toISOString(),
         oid,
       ])
-      return { items: await presentDonations(db, rows), nextCursor }
+      return { items: await presentDonations(db, rows, clock.now()), nextCursor }
     },
     'GET /live/donation/ranking': async ({ query: { creatorOid, span } }) => {
       const now = clock.now()
@@ -168,8 +170,8 @@ function listHandlers(deps: DonationDeps): Handlers {
   }
 }
 
-async function presentOne(db: Deps['db'], row: DonationRow) {
-  const [donation] = await presentDonations(db, [row])
+async function presentOne({ clock, db }: Pick<Deps, 'clock' | 'db'>, row: DonationRow) {
+  const [donation] = await presentDonations(db, [row], clock.now())
   if (!donation) throw new AppError('donation.not_found')
   return donation
 }

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readChat, readEarlier } from '../live/chat/read-log.ts'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
 import { publishContent } from '../../testing/contents.ts'
 import { signUpStreamer } from '../../testing/live-publisher.ts'
 import { giveAmount, newKey, walletOf } from '../../testing/money.ts'
+import { recordQueries } from '../../testing/reads.ts'
 import { type Person, signUpPerson } from '../../testing/people.ts'
 import { expectSoundLedger } from '../../testing/sound-ledger.ts'
 
@@ -74,6 +76,55 @@ describe('donations that play a video or sound', () => {
     expect((await donate({ mediaOid: null })).body.donation.media).toBeNull()
   })
 
+  it.each([
+    [
+      'taken down',
+      { state: 'taken_down', taken_down_reason: 'Spam', taken_down_at: new Date(0) },
+      { state: 'published', taken_down_reason: null, taken_down_at: null },
+    ],
+    ['private', { visibility: 'private' }, { visibility: 'public' }],
+    ['paid', { way_free: false, price_coins: 10 }, { way_free: true, price_coins: null }],
+  ] as const)(
+    'hide its title in lists, alerts and the chat while it’s %s',
+    async (_, change, restored) => {
+      const token = creator.token
+      await donate()
+      const listed = async (side: string, by: Person) => {
+        const route = `GET /live/donations?side=${side}` as const
+        const { items } = (await t.call(route, { token: by.token })).body
+        return items.map(({ media }: Fields) => media)
+      }
+      const queued = async () =>
+        (await t.call('GET /live/alerts', { token })).body.waiting.map((item: Fields) => item.media)
+      const chat = async () => {
+        const asked = { creatorOid: creator.oid, now: t.clock.now() }
+        const later = await readChat(t.deps.db, { ...asked, after: 0 })
+        const newest = await readChat(t.deps.db, { ...asked, after: null })
+        const earlier = await readEarlier(t.deps.db, { ...asked, before: 1e6, limit: 10 })
+        return [later, newest, earlier].map((log) =>
+          log.flatMap(({ data }) => (data.event === 'donation' ? data.donation.media : [])),
+        )
+      }
+      const seen = async () => [
+        await listed('received', creator),
+        await listed('made', fan),
+        ...(await chat()),
+        await queued(),
+      ]
+      const titled = (title: string | null) => {
+        const media = { oid: mediaOid, title }
+        return [[media], [media], [media], [media], [media], [{ ...media, seconds: 45 }]]
+      }
+      await expect.poll(seen).toEqual(titled('The harbour'))
+      const set = (fields: Fields) =>
+        t.deps.db.updateTable('catalogue_items').set(fields).where('oid', '=', mediaOid).execute()
+      await set(change)
+      expect(await seen()).toEqual(titled(null))
+      await set(restored)
+      expect(await seen()).toEqual(titled('The harbour'))
+    },
+  )
+
   it('choose from what of the creator is free for everyone, latest first', async () => {
     t.clock.advance(1000)
     const sound = await publish({ title: 'Rain', type: 'audio' }, { seconds: 20.4 })
@@ -111,6 +162,15 @@ describe('donations that play a video or sound', () => {
     await save({ useTextDonationEffect: true, useMedia: false })
     expect(refusal(await donate())).toEqual([409, 'donation.media_off'])
     expect(await coins()).toBe(100)
+  })
+
+  it('read the terms of alerts once, also with a voice', async () => {
+    await save({ useTts: true })
+    const asked = await recordQueries(t.deps.pool, () =>
+      donate({ voice: { oid: 'f'.repeat(24), price: 1 } }),
+    )
+    const terms = asked.filter(({ text }) => /from "live_alert_options"/.test(text))
+    expect(terms).toHaveLength(1)
   })
 
   it('with one key are paid once, and refused for another item', async () => {

@@ -1,7 +1,7 @@
 import type { DonationRecord } from '@plax/contracts/donation/donation-record'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type AlertState, readAlertStates } from '../alerts/alerts.service.ts'
-import { type CatalogueItem, listItems } from '../catalogue/catalogue.service.ts'
+import { listFreeTitles } from '../content/content.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { presentPayments } from './missions/present-payments.ts'
 import { readSenders, type Sender } from './offers/senders.ts'
@@ -10,6 +10,7 @@ import { readWon, type Won } from './roulette/spins.ts'
 export async function presentDonations(
   db: Db | Tx,
   rows: readonly DonationRow[],
+  now: Date,
 ): Promise<DonationRecord[]> {
   const shown = rows.flatMap((row) => (row.is_hidden_name ? [] : row.donor_oid))
   const senders = await readSenders(db, shown)
@@ -19,14 +20,12 @@ export async function presentDonations(
   )
   const ofMissions = await presentPayments(db, rows, { senders, alerts })
   const won = await readWon(db, rows)
-  const items = await listItems(
-    db,
-    rows.flatMap((row) => row.media_oid ?? []),
-  )
+  const oids = rows.flatMap((row) => row.media_oid ?? [])
+  const titles = await listFreeTitles(db, { oids, now })
   return rows.map(
     (row) =>
       ofMissions.get(row.oid) ??
-      present(row, { senders, alert: alerts.get(row.oid), won: won.get(row.oid), items }),
+      present(row, { senders, alert: alerts.get(row.oid), won: won.get(row.oid), titles }),
   )
 }
 
@@ -36,12 +35,12 @@ function present(
     senders,
     alert,
     won,
-    items,
+    titles,
   }: {
     senders: ReadonlyMap<string, Sender>
     alert: AlertState | undefined
     won: Won | undefined
-    items: ReadonlyMap<string, CatalogueItem>
+    titles: ReadonlyMap<string, string>
   },
 ): DonationRecord {
   return {
@@ -68,7 +67,7 @@ function present(
     media:
       row.media_oid === null
         ? null
-        : { oid: row.media_oid, title: items.get(row.media_oid)?.title ?? '' },
+        : { oid: row.media_oid, title: titles.get(row.media_oid) ?? null },
     missionType: null,
     missionOid: null,
   }

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AlertKind } from '@plax/contracts/alerts/alert-values'
 import type { DonationStatus } from '@plax/contracts/donation/donation-values'
-import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PlayedMedia } from '../../ui/played-media.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { speechFaultWords } from '../speech/speech-faults.ts'
 import type { LiveAlert } from './alerts.api.ts'
@@ -48,12 +48,7 @@ export function AlertRow({ alert, children }: { alert: LiveAlert; children: Reac
             {text}
           </p>
         ) : null}
-        {media ? (
-          <p className="flex items-center gap-1 text-xs text-ink-faint">
-            <Clapperboard aria-hidden className="size-3.5 shrink-0" />
-            <bdi className="truncate">{media.title}</bdi>
-          </p>
-        ) : null}
+        {media ? <PlayedMedia title={media.title} className="text-xs" /> : null}
         {speech ? (
           <p className="text-xs text-ink-faint">
             {speech.fault === null

@@ -1,6 +1,7 @@
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clapperboard, HandCoins, Volume2 } from 'lucide-react'
+import { HandCoins, Volume2 } from 'lucide-react'
+import { PlayedMedia } from '../../ui/played-media.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { useDonorName } from './use-donor-name.ts'
 
@@ -27,12 +28,7 @@ export function DonationLine({
           <Trans>Spun the roulette: {donation.optionName}</Trans>
         </p>
       ) : null}
-      {donation.media ? (
-        <p className="mt-1 flex items-center gap-1 text-ink-soft">
-          <Clapperboard aria-hidden className="size-4 shrink-0" />
-          <bdi className="min-w-0 wrap-anywhere">{donation.media.title}</bdi>
-        </p>
-      ) : null}
+      {donation.media ? <PlayedMedia title={donation.media.title} className="mt-1" /> : null}
       {donation.content ? (
         <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
           {donation.content}

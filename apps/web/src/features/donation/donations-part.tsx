@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Clapperboard, Pin, PinOff } from 'lucide-react'
+import { Pin, PinOff } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Part } from '../../ui/part.tsx'
+import { PlayedMedia } from '../../ui/played-media.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -102,12 +103,7 @@ function Row({ donation }: { donation: Donation }) {
             <bdi>{optionName}</bdi>
           </p>
         ) : null}
-        {donation.media ? (
-          <p className="flex items-center gap-1 text-ink-soft">
-            <Clapperboard aria-hidden className="size-4 shrink-0" />
-            <bdi className="min-w-0 wrap-anywhere">{donation.media.title}</bdi>
-          </p>
-        ) : null}
+        {donation.media ? <PlayedMedia title={donation.media.title} /> : null}
         {content ? (
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
             {content}

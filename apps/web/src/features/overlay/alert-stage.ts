@@ -48,13 +48,13 @@ export function alertStage(
       const voice =
         alert.speech && speak(shown, { oid: alert.speech.oid, volume, readSpeech, after: over })
       const after = Promise.all([over, voice?.over])
-      const media = alert.media && play(shown, { media: alert.media, volume, after })
+      const media = alert.media?.title != null && play(shown, { media: alert.media, volume, after })
       return {
-        isOver: () => isOver() && (voice?.isOver() ?? true) && (media?.isOver() ?? true),
+        isOver: () => isOver() && (voice?.isOver() ?? true) && (!media || media.isOver()),
         hide: async () => {
           sound?.stop()
           voice?.stop()
-          media?.stop()
+          if (media) media.stop()
           await leave(shown)
         },
       }
@@ -122,7 +122,7 @@ function drawAlert(
     alert.speech === null || alert.speech.state === 'failed'
       ? null
       : element('p', { class: 'alert-voice' }, [words.voiceOf(alert.speech.voiceName)]),
-    alert.media
+    alert.media?.title != null
       ? element('p', { class: 'alert-voice', dir: 'auto' }, [words.mediaOf(alert.media.title)])
       : null,
   ])

@@ -5,6 +5,9 @@ import type { OptionsRow } from './options.ts'
 
 type Options = OutputOf<'GET /live/donation/options'>
 
+/** Of one of both. */
+export type AlertTerms = Options['media']
+
 /** Whether donations can be read aloud or play something, and from how many coins on: both take alerts. */
 export async function readAlertTerms(
   db: Db | Tx,

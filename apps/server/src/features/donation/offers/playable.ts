@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listFreeMedia } from '../../content/content.service.ts'
-import { readAlertTerms } from './alert-terms.ts'
-import type { OptionsRow } from './options.ts'
+import type { AlertTerms } from './alert-terms.ts'
 
 /**
  * Whether a donation of so many coins may play something of its creator.
@@ -11,14 +10,14 @@ import type { OptionsRow } from './options.ts'
  */
 export async function assertPlayable(
   tx: Tx,
-  asked: { options: OptionsRow; mediaOid: string; coins: number; now: Date },
+  asked: { terms: AlertTerms; creatorOid: string; mediaOid: string; coins: number; now: Date },
 ): Promise<void> {
-  const { options, mediaOid, coins, now } = asked
-  const { isOffered, minCoins } = (await readAlertTerms(tx, options)).media
+  const { terms, creatorOid, mediaOid, coins, now } = asked
+  const { isOffered, minCoins } = terms
   if (!isOffered) throw new AppError('donation.media_off')
   if (coins < minCoins) throw new AppError('donation.media_too_small', { minCoins })
   const [found] = await listFreeMedia(tx, {
-    ownerOid: options.creator_oid,
+    ownerOid: creatorOid,
     only: mediaOid,
     limit: 1,
     now,

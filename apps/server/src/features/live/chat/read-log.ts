@@ -4,6 +4,7 @@ import { liveChatFirstCount } from '@plax/contracts/live/chat-values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Placeholders, preparedRead } from '../../../platform/db/prepared.ts'
+import { listFreeTitles } from '../../content/content.service.ts'
 import { isRunning } from './bans.ts'
 import type { ChatRow, MessageData } from './chat.tables.ts'
 
@@ -61,13 +62,13 @@ export async function readChat(
   db: Db,
   { creatorOid, after, now }: { creatorOid: string; after: number | null; now: Date },
 ): Promise<ChatEntry[]> {
-  if (after !== null) return (await readNext(db, { creatorOid, after, now })).map(presentEntry)
+  if (after !== null) return presentLog(db, await readNext(db, { creatorOid, after, now }), now)
   const newest = await rowsOf(db, now)
     .where('creator_oid', '=', creatorOid)
     .orderBy('seq', 'desc')
     .limit(liveChatFirstCount)
     .execute()
-  return newest.toReversed().map(presentEntry)
+  return presentLog(db, newest.toReversed(), now)
 }
 
 /** Entries before a number, in their order. */
@@ -82,7 +83,7 @@ export async function readEarlier(
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
-  return rows.toReversed().map(presentEntry)
+  return presentLog(db, rows.toReversed(), now)
 }
 
 /** What was said and what happened in a stream, in its order, after a number: for replays. */
@@ -92,7 +93,7 @@ export async function readStreamChat(
 ): Promise<ChatEntry[]> {
   const { streamOid, after, limit, now } = asked
   const rows = rowsOf(db, now).where('stream_oid', '=', streamOid).where('seq', '>', after)
-  return (await rows.orderBy('seq').limit(limit).execute()).map(presentEntry)
+  return presentLog(db, await rows.orderBy('seq').limit(limit).execute(), now)
 }
 
 /** One message; null if there is none. */
@@ -103,6 +104,23 @@ export async function readMessage(
   const row = await rowsOf(db, now).where('oid', '=', oid).executeTakeFirst()
   const entry = row && presentEntry(row).data
   return entry?.event === 'message' ? entry : null
+}
+
+async function presentLog(db: Db, rows: readonly LogRow[], now: Date): Promise<ChatEntry[]> {
+  const entries = rows.map(presentEntry)
+  const oids = entries.flatMap(({ data }) => playedIn(data)?.oid ?? [])
+  if (oids.length === 0) return entries
+  const titles = await listFreeTitles(db, { oids, now })
+  for (const { data } of entries) {
+    const media = playedIn(data)
+    if (media) media.title = titles.get(media.oid) ?? null
+  }
+  return entries
+}
+
+/** What a donation plays: its title is shown while anyone may play it. */
+function playedIn(data: LiveChatEntry) {
+  return data.event === 'donation' ? data.donation.media : null
 }
 
 function presentEntry(row: LogRow): ChatEntry {
