@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { makeMp3 } from '../apps/server/src/testing/files.ts'
 import { makeClip } from '../apps/server/src/testing/clips.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { logIn } from './accounts.ts'
@@ -74,8 +75,15 @@ describe('an ad', () => {
     if (options.skip) await page.getByLabel('Skippable after seconds').fill(options.skip)
     const preview = page.getByRole('region', { name: 'Preview' })
     if (options.video) {
-      await page.getByLabel('Choose or drop a file').setInputFiles(options.video)
+      const choose = page.getByLabel('Choose or drop a file')
+      await choose.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: makeMp3() })
+      await page.getByText('The video of an ad must be an MP4.').waitFor()
+      await choose.setInputFiles(options.video)
       await preview.getByText('The video is shown here once the ad is saved.').waitFor()
+      await page.getByText('The video of an ad must be an MP4.').waitFor({ state: 'detached' })
+      await page.getByText('The ad ends before. Enter at most 3.').waitFor()
+      expect(await page.getByRole('button', { name: 'Save ad' }).isEnabled()).toBe(false)
+      await page.getByLabel('Skippable after seconds').fill('3')
     } else {
       await page.getByLabel('Upload image').setInputFiles({
         name: 'inks.png',
@@ -156,6 +164,7 @@ describe('an ad', () => {
     await page.getByRole('link', { name: title }).click()
     const table = page.getByRole('table', { name: 'What was counted by day' })
     await table.waitFor()
+    await page.getByText('Days follow the Asia/Seoul time zone.').waitFor()
     const total = await table.getByRole('row').last().innerText()
     expect(total).toMatch(/^Total\s+2\s+0\s+0%\s+2\s+0\s+0$/)
     await expectAccessible(page)
@@ -179,11 +188,20 @@ describe('an ad', () => {
 
   it('plays a video before a stream to its end', async () => {
     await removeAds()
-    await make('Before a stream', { video: await makeClip({ seconds: 2 }) })
+    await make('Before a stream', { video: await makeClip({ seconds: 3 }) })
     const { page, faults } = await watch(390)
     const video = shown(page).locator('video')
     const moves = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
     await expect.poll(moves).toBeGreaterThan(0.2)
+    // What is chosen here holds for the stream.
+    const silent = () => video.evaluate((element: HTMLVideoElement) => element.muted)
+    const chosen = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('plax_player') ?? '{}').isMuted)
+    if (await silent()) await shown(page).getByRole('button', { name: 'Unmute' }).click()
+    await shown(page).getByRole('button', { name: 'Mute' }).click()
+    expect([await silent(), await chosen()]).toEqual([true, true])
+    await page.keyboard.press('m')
+    await expect.poll(async () => [await silent(), await chosen()]).toEqual([false, false])
     await shown(page).waitFor({ state: 'detached' })
     await player(page).waitFor()
     await admin.page.goto('/admin/ads')

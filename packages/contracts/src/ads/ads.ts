@@ -34,7 +34,7 @@ const choices = {
     .int()
     .min(0)
     .max(adSkipSecondsMax)
-    .describe('Before a stream: when it can be skipped.'),
+    .describe('Before a stream: when it can be skipped, by its end at the latest.'),
   thresholdSeconds: seconds.describe('How long it must be shown to reach the threshold.'),
   weight: z
     .number()
@@ -178,6 +178,7 @@ export const adRoutes = defineLiveRoutes({
       days: z
         .array(z.object({ day: z.iso.date(), ...counts }))
         .describe('Days without any are left out.'),
+      timeZone: z.string().describe('In which these days begin and end, such as `Asia/Seoul`.'),
       total: adCounts,
     }),
   },

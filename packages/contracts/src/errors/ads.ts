@@ -36,6 +36,13 @@ export const adErrors = defineErrors({
     jp: '広告の動画は{maxMegabytes}MBまでです。',
     es: 'El video de un anuncio puede pesar {maxMegabytes} MB como máximo.',
   },
+  'ad.skip_too_late': {
+    status: 400,
+    en: 'Viewers must be able to skip the ad before it ends, after {seconds, plural, one {# second} other {# seconds}} at most.',
+    ko: '광고가 끝나기 전에 건너뛸 수 있어야 해요. {seconds}초 이하로 입력해 주세요.',
+    jp: '広告は終わる前にスキップできる必要があります。{seconds}秒以下にしてください。',
+    es: 'El anuncio debe poder omitirse antes de que termine: como máximo a {seconds, plural, one {# segundo} other {los # segundos}}.',
+  },
   'ad.link_invalid': {
     status: 400,
     en: 'Enter a link that begins with https:// or http://.',

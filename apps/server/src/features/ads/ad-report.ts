@@ -4,7 +4,7 @@ import { csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import './ads.tables.ts'
 
-type Report = OutputOf<'GET /live/admin/ads/report'>
+type Report = Omit<OutputOf<'GET /live/admin/ads/report'>, 'timeZone'>
 export type Counts = Report['total']
 
 interface Span {

@@ -6,6 +6,7 @@ import { assertUser } from '../../platform/http/actor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { listUsers, nameIn } from '../account/account.service.ts'
 import { getPictures, previewsOf } from '../media/media.service.ts'
+import { businessZoneSetting } from '../settings/business-day.service.ts'
 import type { AdCounts } from './ad-counts.ts'
 import { countAds, countAll, noCounts, readReport, reportFile } from './ad-report.ts'
 import type { AdRow } from './ads.tables.ts'
@@ -14,7 +15,7 @@ import { readImpression } from './impressions.ts'
 import { deleteAd, pageAds, saveAd, stateOf } from './manage-ads.ts'
 import { listSponsored } from './sponsored-creators.ts'
 
-type AdDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'secret' | 'settings'>
+type AdDeps = Pick<Deps, 'db' | 'reports' | 'clock' | 'secret' | 'settings' | 'storage'>
 type Ad = OutputOf<'POST /live/admin/ad'>['ad']
 
 export function adHandlers(deps: AdDeps, counts: AdCounts): Handlers {
@@ -65,7 +66,8 @@ function consoleHandlers(deps: AdDeps, counts: AdCounts): Handlers {
     },
     'GET /live/admin/ads/report': async ({ query }) => {
       await counts.flush()
-      return readReport(reports, query)
+      const timeZone = await deps.settings.get(businessZoneSetting)
+      return { ...(await readReport(reports, query)), timeZone }
     },
     'GET /live/admin/ads/report/file': async ({ query }) => {
       await counts.flush()

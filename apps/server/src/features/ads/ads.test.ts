@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { adCounters, adDeletedDays, adVideoMaxMegabytes } from '@plax/contracts/ads/ad-values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '../../testing/app.ts'
+import { makeClip } from '../../testing/clips.ts'
 import { sendFile, uploadFile } from '../../testing/contents.ts'
 import { exportOf } from '../../testing/exports.ts'
 import { goOn } from '../../testing/live-chats.ts'
@@ -200,6 +202,27 @@ describe('ads', () => {
     expect((await fetchVideo()).status).toBe(404)
   })
 
+  it('refuse a skip that comes after the image or the video has ended', async () => {
+    const refused = async (change: Body) => refusal(await send(await fields(change)))
+    expect(await refused({ lengthSeconds: 4, skipSeconds: 5 })).toEqual([400, 'ad.skip_too_late'])
+    expect(await refused({ placement: 'beside', lengthSeconds: 4, skipSeconds: 5 })).toEqual([
+      200,
+      undefined,
+    ])
+    const bytes = readFileSync(await makeClip({ seconds: 3 }))
+    const videoKey = await uploadFile(t, admin, { context: 'preview', bytes })
+    const answer = await send(await fields({ videoKey, skipSeconds: 4 }))
+    expect(refusal(answer)).toEqual([400, 'ad.skip_too_late'])
+    expect(answer.text).toContain('after 3 seconds at most')
+    const { sent, ad } = await save({ videoKey, skipSeconds: 3 })
+    const again = { ...sent, adOid: ad.adOid, videoKey: undefined }
+    expect(refusal(await send({ ...again, skipSeconds: 4 }))).toEqual([400, 'ad.skip_too_late'])
+    // As they were allowed once.
+    await sql`UPDATE ads SET skip_seconds = 30 WHERE oid = ${ad.adOid}`.execute(t.deps.db)
+    const paused = await send({ ...again, skipSeconds: 30, isPaused: true })
+    expect(paused.body.ad.state).toBe('paused')
+  })
+
   it('refuse sounds and large files as videos', async () => {
     const { key: sound } = await sendFile(t, admin, { context: 'preview', type: 'mp3' })
     const refused = await send(await fields({ videoKey: sound }))
@@ -351,7 +374,11 @@ describe('ads', () => {
     const synced = await t.call('POST /live/admin/ad/sync', { token: admin.token })
     expect(synced.body).toEqual({ counts })
     await count('show', first)
-    expect(await report(ad.adOid)).toEqual({ days: [{ day: today, ...counts }], total: counts })
+    expect(await report(ad.adOid)).toEqual({
+      days: [{ day: today, ...counts }],
+      total: counts,
+      timeZone: 'Asia/Seoul',
+    })
     const until = async (to: string) =>
       (
         await t.call(`GET /live/admin/ads/report?adOid=${ad.adOid}&from=2026-11-01&to=${to}`, {

@@ -10,17 +10,20 @@ import { cursorPart, cutPage, readCursor } from '../../platform/http/cursor.ts'
 import { newOid } from '../../platform/ids.ts'
 import { findUser } from '../account/account.service.ts'
 import {
+  assetOf,
   assertOwnAssets,
   claimUpload,
   deleteAsset,
   handOverPictures,
   handOverUploads,
+  movieSeconds,
   releaseUploads,
 } from '../media/media.service.ts'
 import type { AdRow } from './ads.tables.ts'
 
 type AdChange = InputOf<'POST /live/admin/ad'>['body'] & { actorOid: string }
 type ManageDeps = Pick<Deps, 'db' | 'clock'>
+type SaveDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
 
 export function stateOf(row: AdRow, now: Date): AdState {
   if (row.deleted_at) return 'deleted'
@@ -69,9 +72,9 @@ export async function pageAds(
  * Saves a new ad, or changes one. Its files then belong to it, whoever uploaded them.
  *
  * @throws ad.not_found, ad.link_invalid, ad.ends_too_early, ad.not_a_creator, ad.media_required,
- *   ad.image_required, ad.video_unsupported, ad.video_too_large, media.not_found, upload.not_found
+ *   ad.image_required, ad.video_unsupported, ad.video_too_large, ad.skip_too_late, media.not_found, upload.not_found
  */
-export async function saveAd({ db, clock }: ManageDeps, change: AdChange): Promise<AdRow> {
+export async function saveAd({ db, clock, storage }: SaveDeps, change: AdChange): Promise<AdRow> {
   const { adOid, actorOid, imageAssetOid } = change
   const now = clock.now()
   assertSound(change)
@@ -83,6 +86,7 @@ export async function saveAd({ db, clock }: ManageDeps, change: AdChange): Promi
     const videoOid = await takeVideo(tx, { former, oid, actorOid, videoKey: change.videoKey })
     if (imageAssetOid === null && videoOid === null) throw new AppError('ad.media_required')
     const row = rowOf(change, { oid, videoOid, createdAt: former?.created_at ?? now })
+    if (!former || differsInTime(former, row)) await assertSkippable(tx, { storage, row })
     await tx
       .insertInto('ads')
       .values(row)
@@ -120,6 +124,23 @@ function assertSound(change: AdChange): void {
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     throw new AppError('ad.ends_too_early')
   if (placement === 'beside' && imageAssetOid === null) throw new AppError('ad.image_required')
+}
+
+/** An ad that was saved before there was a rule can still be paused. */
+function differsInTime(former: AdRow, row: AdRow): boolean {
+  const times = ['placement', 'video_oid', 'length_seconds', 'skip_seconds'] as const
+  return times.some((time) => former[time] !== row[time])
+}
+
+async function assertSkippable(
+  tx: Tx,
+  { storage, row }: Pick<SaveDeps, 'storage'> & { row: AdRow },
+): Promise<void> {
+  if (row.placement !== 'before') return
+  const video = row.video_oid === null ? null : await assetOf(tx, row.video_oid)
+  const videoSeconds = video && (await movieSeconds(storage, video))
+  const seconds = Math.floor(Math.min(row.length_seconds, videoSeconds ?? row.length_seconds))
+  if (row.skip_seconds > seconds) throw new AppError('ad.skip_too_late', { seconds })
 }
 
 async function assertCreator(tx: Tx, oid: string): Promise<void> {

@@ -29,6 +29,7 @@ export {
   previewsOf,
   uploadsOf,
 } from './upload/claims.ts'
+export { movieSeconds } from './upload/movie-seconds.ts'
 export { attachmentName } from './upload/attachment-name.ts'
 export { attachmentOf } from './upload/private.ts'
 export { quotaSetting } from './upload/quota.ts'

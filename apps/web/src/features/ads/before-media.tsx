@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { offeredSources } from '../../ui/picture-sources.ts'
-import { readMemory } from '../play/player/memory.ts'
+import type { AdSound } from './use-ad-sound.ts'
 import type { AdFace } from './placement.api.ts'
 
 const sizes = '(min-width: 1160px) 1100px, 100vw'
@@ -9,6 +9,7 @@ const media = 'absolute inset-0 size-full object-contain'
 
 interface Props {
   ad: Pick<AdFace, 'picture' | 'videoUrl'>
+  sound: AdSound
   onShown: () => void
   onEnded: () => void
   onFailed: () => void
@@ -45,13 +46,10 @@ export function BeforeMedia(props: Props) {
   )
 }
 
-/** As loud as streams are played; silent where the browser plays no sound by itself. */
-function Video({ url, ad, onShown, onEnded, onFailed }: Props & { url: string }) {
+function Video({ url, ad, sound, onShown, onEnded, onFailed }: Props & { url: string }) {
   const { placeFile } = useApp()
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (video.current) void play(video.current)
-  }, [url])
+  const { video, play } = sound
+  useEffect(() => void play(), [url, play])
   return (
     <video
       ref={video}
@@ -65,17 +63,4 @@ function Video({ url, ad, onShown, onEnded, onFailed }: Props & { url: string })
       className={media}
     />
   )
-}
-
-async function play(video: HTMLVideoElement): Promise<void> {
-  const { volume, isMuted } = readMemory()
-  video.volume = volume
-  video.muted = isMuted
-  try {
-    await video.play()
-  } catch {
-    video.muted = true
-    // If it doesn’t play at all, the ad is left out once its time to load is over.
-    await video.play().catch(() => {})
-  }
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdCounter } from '@plax/contracts/ads/ad-values'
-import { SkipForward } from 'lucide-react'
+import { SkipForward, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { PlayerButton } from '../play/player/player-button.tsx'
 import { AdBadge } from './ad-badge.tsx'
 import { BeforeMedia } from './before-media.tsx'
 import type { AdFace } from './placement.api.ts'
 import { hostOf, SponsorLink } from './sponsor-link.tsx'
+import { useAdSound } from './use-ad-sound.ts'
 import { useSecondsShown } from './use-seconds-shown.ts'
 
 /** An image or a video that isn’t there by then is left out. */
@@ -24,6 +26,7 @@ export function BeforeScreen({ ad, onCount, onOver }: Props) {
   const { t } = useLingui()
   const { title, link, lengthSeconds, skipSeconds } = ad
   const [isShown, setShown] = useState(false)
+  const sound = useAdSound(ad.videoUrl !== null)
   const seconds = useSecondsShown(isShown)
   const end = useEnd({ ad, onCount, onOver }, { isShown, seconds })
   const left = Math.max(0, skipSeconds - seconds)
@@ -42,6 +45,7 @@ export function BeforeScreen({ ad, onCount, onOver }: Props) {
       >
         <BeforeMedia
           ad={ad}
+          sound={sound}
           onShown={() => setShown(true)}
           onEnded={() => end('complete')}
           onFailed={() => end(null)}
@@ -58,6 +62,17 @@ export function BeforeScreen({ ad, onCount, onOver }: Props) {
       <span className="pointer-events-none absolute top-3 left-3 md:top-4 md:left-4">
         <AdBadge />
       </span>
+      {ad.videoUrl === null ? null : (
+        <span className="absolute top-2 right-2 rounded-md bg-stage/60 md:top-3 md:right-3">
+          <PlayerButton
+            label={sound.isMuted ? t`Unmute` : t`Mute`}
+            shortcut="m"
+            onClick={sound.toggleMuted}
+          >
+            {sound.isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          </PlayerButton>
+        </span>
+      )}
       <Button
         className="absolute right-3 bottom-4 md:right-4"
         icon={canSkip ? <SkipForward aria-hidden className="size-4" /> : null}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
+import { type FileKind, type UploadContext, uploadRule } from '@plax/contracts/media/upload-values'
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, Upload as UploadIcon } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { useStore } from '../../lib/store.ts'
 import { sizeWords } from '../../lib/upload/size-words.ts'
@@ -25,6 +25,10 @@ interface Props {
   id?: string
   error: string | undefined
   context: UploadContext
+  /** Earlier uploads of these kinds alone are offered. Default: all that its context takes. */
+  kinds?: readonly FileKind[]
+  /** Why a chosen file isn’t taken, before it’s sent; null if it is. */
+  check?: (file: File) => Promise<string | null>
   /** Contexts of earlier uploads to choose from, besides its own; of files that it takes. Default: none. */
   earlierContexts?: readonly UploadContext[]
   /** Names this field among all forms, so that a file finds it again when the page changed. */
@@ -37,13 +41,14 @@ interface Props {
 /** An uploaded file: chosen or dropped, on its way, and there; or one that was uploaded before. */
 export function FileField(props: Props) {
   const { label, hint, accept, error, context, place, value, onChange } = props
-  const { earlierContexts = [] } = props
+  const { earlierContexts = [], kinds = uploadRule(context).kinds, check } = props
+  const [refused, setRefused] = useState<string | null>(null)
   const own = useId()
   const id = props.id ?? own
   const { api } = useApp()
   const uploads = tabUploads(api)
   const coming = useStore(uploads.store).filter((upload) => upload.place === place)
-  const { files, unfinished } = useUploaded({ context, earlierContexts, value })
+  const { files, unfinished } = useUploaded({ context, earlierContexts, value, kinds })
   useLeaveQuestion(() => uploads.isBusy)
   useEffect(() => {
     for (const { id: ready, asset } of coming) {
@@ -52,13 +57,16 @@ export function FileField(props: Props) {
       onChange(asset.key, asset)
     }
   })
-  const add = ([file]: readonly File[]) => {
+  const add = async ([file]: readonly File[]) => {
     if (!file) return
+    const problem = (await check?.(file)) ?? null
+    setRefused(problem)
+    if (problem !== null) return
     for (const { id: older } of coming) uploads.remove(older)
     uploads.add({ file, context, place })
   }
   return (
-    <FileDrop onFiles={add} invitation={<Trans>Drop to upload</Trans>}>
+    <FileDrop onFiles={(files) => void add(files)} invitation={<Trans>Drop to upload</Trans>}>
       <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
         <span aria-hidden className="text-sm font-medium">
           {label}
@@ -87,7 +95,7 @@ export function FileField(props: Props) {
             onChange={(event) => {
               const chosen = [...(event.currentTarget.files ?? [])]
               event.currentTarget.value = ''
-              add(chosen)
+              void add(chosen)
             }}
           />
         </div>
@@ -104,7 +112,7 @@ export function FileField(props: Props) {
             <Earlier files={files} onChoose={onChange} />
           </>
         ) : null}
-        <Failure error={error} />
+        <Failure error={refused ?? error} />
       </div>
     </FileDrop>
   )
@@ -130,7 +138,8 @@ function useUploaded({
   context,
   earlierContexts,
   value,
-}: Required<Pick<Props, 'context' | 'earlierContexts' | 'value'>>): {
+  kinds,
+}: Required<Pick<Props, 'context' | 'earlierContexts' | 'value' | 'kinds'>>): {
   files: readonly UploadedFile[]
   unfinished: readonly UploadedFile[]
 } {
@@ -148,7 +157,6 @@ function useUploaded({
       ).flatMap(({ items }) => items),
     staleTime: 0,
   })
-  const { kinds } = uploadRule(context)
   return {
     files: data.filter(
       ({ state, kind }) => state === 'done' && kind !== null && kinds.includes(kind),

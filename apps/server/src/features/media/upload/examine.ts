@@ -102,7 +102,7 @@ async function readAll(storage: Storage, row: UploadRow): Promise<Buffer> {
   return buffer(object.stream)
 }
 
-function reader(storage: Storage, key: string, total: number): ReadSome {
+export function reader(storage: Storage, key: string, total: number): ReadSome {
   return async (start, length) => {
     if (start >= total) return Buffer.alloc(0)
     const object = await storage.get(key, { start, end: start + length - 1 })

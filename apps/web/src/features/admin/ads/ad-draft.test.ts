@@ -33,6 +33,8 @@ describe('an ad that is being written', () => {
     ['a number with a fraction', { weight: '1.5' }],
     ['a number below its range', { dailyCap: '0' }],
     ['a number above its range', { skipSeconds: '31' }],
+    ['a skip after its end', { lengthSeconds: '5', skipSeconds: '6' }],
+    ['a skip after its video', { videoKey: 'film.mp4', videoSeconds: 4.9, skipSeconds: '5' }],
   ])('isn’t sent with %s', (_, change) => {
     expect(bodyOfDraft({ ...whole, ...change }, null)).toBeNull()
   })

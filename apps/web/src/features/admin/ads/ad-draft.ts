@@ -25,6 +25,8 @@ export interface AdDraft {
   picture: Picture | null
   /** Undefined keeps the one that is there. */
   videoKey: string | null | undefined
+  /** Of the video that was chosen now, if it’s known. */
+  videoSeconds: number | null
   startsAt: string
   endsAt: string
   weight: string
@@ -45,6 +47,7 @@ export function draftOfAd(ad: Ad | null, now: Date): AdDraft {
     creator: creatorOid ? { oid: creatorOid, nickname: creatorNickname ?? creatorOid } : null,
     picture: ad?.picture ?? null,
     videoKey: undefined,
+    videoSeconds: null,
     startsAt: toLocal(ad?.startsAt ?? now.toISOString()),
     endsAt: toLocal(ad?.endsAt ?? null),
     weight: String(ad?.weight ?? 10),
@@ -84,6 +87,17 @@ export function endsTooEarly({ startsAt, endsAt }: AdDraft): boolean {
   return endsAt !== '' && endsAt <= startsAt
 }
 
+/** When it must be possible to skip it; null if it’s early enough. */
+export function latestSkip(draft: AdDraft): number | null {
+  if (draft.placement !== 'before') return null
+  const length = readNumber(draft, 'lengthSeconds')
+  const skip = readNumber(draft, 'skipSeconds')
+  const videoSeconds = draft.videoKey ? draft.videoSeconds : null
+  if (length === null || skip === null) return null
+  const latest = Math.floor(Math.min(length, videoSeconds ?? length))
+  return skip > latest ? latest : null
+}
+
 /** Whether it has what it shows. */
 function hasMedia({ placement, picture, videoKey }: AdDraft, hadVideo: boolean): boolean {
   const hasVideo = videoKey === undefined ? hadVideo : videoKey !== null
@@ -103,6 +117,7 @@ export function bodyOfDraft(draft: AdDraft, ad: Ad | null): AdBody | null {
   if (weight === null || dailyCap === null || lengthSeconds === null) return null
   if (skipSeconds === null || thresholdSeconds === null || !startsAt) return null
   if (title === '' || !isAdLink(link) || endsTooEarly(draft)) return null
+  if (latestSkip(draft) !== null) return null
   if (!hasMedia(draft, (ad?.videoUrl ?? null) !== null)) return null
   return {
     ...(ad && { adOid: ad.adOid }),

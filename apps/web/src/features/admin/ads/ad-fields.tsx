@@ -14,6 +14,7 @@ import {
   type AdDraft,
   endsTooEarly,
   isLinkWrong,
+  latestSkip,
   type NumberName,
   numberRanges,
   readNumber,
@@ -28,6 +29,7 @@ type Fields = Omit<Draft<AdDraft>, 'isChanged'>
 export function AdFields({ ad, ...fields }: Fields & { ad: Ad | null }) {
   const { t } = useLingui()
   const { form, values, set } = fields
+  const latest = latestSkip(values)
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div className="md:col-span-2">
@@ -85,6 +87,7 @@ export function AdFields({ ad, ...fields }: Fields & { ad: Ad | null }) {
             name="skipSeconds"
             label={t`Skippable after seconds`}
             hint={t`0 lets viewers skip it immediately.`}
+            error={latest === null ? undefined : t`The ad ends before. Enter at most ${latest}.`}
           />
         </>
       ) : null}
@@ -113,7 +116,8 @@ function NumberField({
   name,
   label,
   hint,
-}: Fields & { name: NumberName; label: string; hint?: string }) {
+  error,
+}: Fields & { name: NumberName; label: string; hint?: string; error?: string | undefined }) {
   const { t } = useLingui()
   const [min, max] = numberRanges[name]
   const isWrong = readNumber(values, name) === null
@@ -123,7 +127,7 @@ function NumberField({
       name={name}
       label={label}
       hint={hint}
-      error={isWrong ? t`Enter a whole number from ${min} to ${max}.` : undefined}
+      error={isWrong ? t`Enter a whole number from ${min} to ${max}.` : error}
       inputMode="numeric"
       autoComplete="off"
       required

@@ -8,6 +8,7 @@ import { wideImage } from '../../../ui/image-crop/image-fit.ts'
 import { FileField } from '../../../ui/upload/file-field.tsx'
 import type { AdDraft } from './ad-draft.ts'
 import type { Ad } from './ads.api.ts'
+import { readAdVideo } from './read-ad-video.ts'
 
 /** The image and, before a stream, the video of an ad. */
 export function AdMedia({
@@ -19,6 +20,14 @@ export function AdMedia({
   // An image of each ad’s own: it goes with the ad.
   const [use] = useState(() => `ad:${crypto.randomUUID()}`)
   const { placement, picture, videoKey } = values
+  const check = async (file: File) => {
+    const video = await readAdVideo(file)
+    if (!video) return t`The video of an ad must be an MP4.`
+    if (file.size > adVideoMaxMegabytes * 1024 * 1024)
+      return t`The video of an ad can have ${adVideoMaxMegabytes} MB at most.`
+    set('videoSeconds', video.seconds)
+    return null
+  }
   const keepsVideo = videoKey === undefined && (ad?.videoUrl ?? null) !== null
   return (
     <div className="flex flex-col gap-5 md:col-span-2">
@@ -49,6 +58,8 @@ export function AdMedia({
           hint={t`MP4, at most ${adVideoMaxMegabytes} MB. Optional.`}
           accept="video/mp4"
           error={undefined}
+          check={check}
+          kinds={['mp4']}
           context="preview"
           place={`ad-${ad?.adOid ?? 'new'}`}
           value={videoKey ?? null}

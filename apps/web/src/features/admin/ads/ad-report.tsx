@@ -69,7 +69,7 @@ export function AdReport({ ad: { adOid } }: { ad: Ad }) {
   )
 }
 
-function Days({ report: { days, total } }: { report: Report }) {
+function Days({ report: { days, total, timeZone: zone } }: { report: Report }) {
   const { t } = useLingui()
   const { locale } = useLocale()
   const percent = usePercent()
@@ -84,31 +84,36 @@ function Days({ report: { days, total } }: { report: Report }) {
   const rate = ({ clicks, shows }: AdCounts) =>
     shows === 0 ? '–' : percent(Math.round((1000 * clicks) / shows) / 10)
   return (
-    <Table
-      caption={t`What was counted by day`}
-      rows={days.toReversed()}
-      rowKey={({ day }) => day}
-      totalLabel={t`Total`}
-      columns={[
-        {
-          key: 'day',
-          label: t`Day`,
-          cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
-          sort: ({ day }) => day,
-        },
-        column('shows', t({ message: 'Shown', context: 'an ad' })),
-        column('clicks', t`Clicks`),
-        {
-          key: 'rate',
-          label: t`Click rate`,
-          numeric: true,
-          cell: rate,
-          total: rate(total),
-        },
-        column('skips', t`Skips`),
-        column('completions', t`Completions`),
-        column('thresholds', t`Threshold reached`),
-      ]}
-    />
+    <>
+      <p className="mb-3 text-sm text-ink-soft">
+        <Trans>Days follow the {zone} time zone.</Trans>
+      </p>
+      <Table
+        caption={t`What was counted by day`}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        totalLabel={t`Total`}
+        columns={[
+          {
+            key: 'day',
+            label: t`Day`,
+            cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+            sort: ({ day }) => day,
+          },
+          column('shows', t({ message: 'Shown', context: 'an ad' })),
+          column('clicks', t`Clicks`),
+          {
+            key: 'rate',
+            label: t`Click rate`,
+            numeric: true,
+            cell: rate,
+            total: rate(total),
+          },
+          column('skips', t`Skips`),
+          column('completions', t`Completions`),
+          column('thresholds', t`Threshold reached`),
+        ]}
+      />
+    </>
   )
 }
