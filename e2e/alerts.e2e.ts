@@ -146,6 +146,46 @@ describe('an alert', () => {
     expect((await queue()).recent[0]).toMatchObject({ state: 'shown', views: 1 })
   })
 
+  it('in Korean is drawn with a font of the site, which overlays load once such letters are shown', async () => {
+    await overlay.page.goto('about:blank')
+    const page = await overlay.context.newPage()
+    const loaded: { path: string; bytes: number }[] = []
+    page.on('response', (answer) => {
+      const { pathname: path } = new URL(answer.url())
+      const bytes = Number(answer.headers()['content-length'])
+      if (/\.(js|css|woff2)$/.test(path)) loaded.push({ path, bytes })
+    })
+    const bytesOf = (kind: RegExp) =>
+      loaded.filter(({ path }) => kind.test(path)).reduce((sum, { bytes }) => sum + bytes, 0)
+    await page.goto(overlayUrl)
+    await page.waitForLoadState('networkidle')
+    expect(bytesOf(/\.(js|css)$/)).toBeGreaterThan(0)
+    expect(bytesOf(/\.(js|css)$/)).toBeLessThan(20_000)
+    expect(bytesOf(/noto|fonts-/)).toBe(0)
+    await test('달빛 아래 그림 😀')
+    await shown(page).getByText('달빛 아래 그림').waitFor()
+    const hasLoaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Noto Sans KR') && status === 'loaded',
+        ),
+      )
+    await expect.poll(hasLoaded).toBe(true)
+    const isDrawn = () =>
+      page.evaluate(() => document.fonts.check('28px "Noto Sans KR Variable"', '달빛'))
+    await expect.poll(isDrawn).toBe(true)
+    expect(loaded.filter(({ path }) => /noto-sans-jp/.test(path))).toEqual([])
+    expect(bytesOf(/noto-sans-kr.*woff2$/)).toBeLessThan(200_000)
+    process.stdout.write(
+      `An overlay: ${bytesOf(/\.(js|css)$/)} bytes, and ${bytesOf(/woff2$/)} of fonts.\n`,
+    )
+    await page.screenshot({ path: 'test-results/alerts-korean.png' })
+    await shown(page).waitFor({ state: 'detached' })
+    await idle()
+    await page.close()
+    await overlay.page.goto(overlayUrl)
+  })
+
   it('of a donation plays the creator’s video that the donor chose', async () => {
     const creator = stream.page
     const bytes = readFileSync(await makeClip({ seconds: 4 }))

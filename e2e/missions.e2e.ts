@@ -11,10 +11,12 @@ describe('a mission', () => {
   let stream: Awaited<ReturnType<typeof openStream>>
   let fans: Visitor[]
   let overlay: Visitor
+  let chatOverlay: Visitor
   beforeAll(async () => {
     browser = await launchBrowser()
     stream = await openStream(browser)
     overlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
+    chatOverlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
     fans = []
     for (const [name, width] of [
       ['Wren', 390],
@@ -29,7 +31,7 @@ describe('a mission', () => {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
-    for (const [index, { page }] of [...fans, stream, overlay].entries())
+    for (const [index, { page }] of [...fans, stream, overlay, chatOverlay].entries())
       await page.screenshot({ path: `test-results/missions-${index}.png` })
   })
   afterAll(async () => {
@@ -61,6 +63,9 @@ describe('a mission', () => {
     await overlay.page.goto(
       await urls.getByLabel('Mission overlay URL', { exact: true }).inputValue(),
     )
+    await chatOverlay.page.goto(
+      await urls.getByLabel('Chat overlay URL', { exact: true }).inputValue(),
+    )
     await urls.getByRole('button', { name: 'Done' }).click()
 
     const [wren, finch, heron] = fans as [Visitor, Visitor, Visitor]
@@ -76,6 +81,9 @@ describe('a mission', () => {
     const onScreen = overlay.page.getByRole('listitem')
     await onScreen.getByText('Draw with your left hand').waitFor()
     await onScreen.getByText('101 coins · Waiting').waitFor()
+    const inChat = chatOverlay.page.getByRole('listitem')
+    const chatLine = (text: RegExp) => inChat.filter({ hasText: text }).waitFor()
+    await chatLine(/^Wren\w+ set a mission for 101 coins Draw with your left hand$/)
 
     for (const [fan, coins] of [
       [finch, '57'],
@@ -89,6 +97,10 @@ describe('a mission', () => {
     const own = wren.page.getByRole('listitem').filter({ hasText: 'Draw with your left hand' })
     await wren.page.reload()
     await boost(own, wren, '10')
+    await chatLine(/^Finch\w+ added 57 coins to a mission Draw with your left hand$/)
+    // Missions that were sent before the first line of a chat are looked up.
+    await chatOverlay.page.reload()
+    await chatLine(/^Wren\w+ added 10 coins to a mission Draw with your left hand$/)
 
     const bar = creator.getByRole('region', { name: 'Missions', exact: true }).first()
     await bar.getByText('3 people gave coins').waitFor()
@@ -97,6 +109,7 @@ describe('a mission', () => {
     await bar.getByText('In progress').waitFor()
     await onScreen.getByText(/^211 coins · In progress · (10:00|09:\d\d)$/).waitFor()
     await creator.getByRole('log').getByText('Mission accepted').waitFor()
+    await chatLine(/^Mission accepted Draw with your left hand$/)
     await bar.getByRole('button', { name: 'Failed' }).click()
     const dialog = creator.getByRole('dialog')
     // 15 % of 211 is 31.65.
@@ -104,11 +117,12 @@ describe('a mission', () => {
     await dialog.getByRole('button', { name: 'Mark as failed' }).click()
     await creator.getByRole('log').getByText('Mission failed').waitFor()
     await onScreen.getByText('211 coins · Failed').waitFor()
+    await chatLine(/^Mission failed Draw with your left hand$/)
     await creator.getByRole('tab', { name: 'Donations' }).click()
     await part.getByText('31 coins paid, 180 returned').waitFor()
 
     await onScreen.waitFor({ state: 'detached' })
-    expect(overlay.faults).toEqual([])
+    expect([...overlay.faults, ...chatOverlay.faults]).toEqual([])
 
     // Of each 16.3, 8.4 and 6.3; the unit left is Finch’s.
     for (const [fan, gave, back] of [

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 
 /** A build of the web: Vite's manifest, and its files by name. */
 export interface WebBuild {
-  manifest: Record<string, { file: string; imports?: string[] }>
+  manifest: Record<string, { file: string; imports?: string[]; css?: string[] }>
   read: (file: string) => string
 }
 

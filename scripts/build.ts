@@ -59,6 +59,8 @@ export async function buildWeb(say: (line: string) => void = console.log): Promi
       manifest: '.vite/overlay.json',
       // The browser of OBS 29.
       target: 'chrome103',
+      // As in the pages: their policy refuses data: addresses.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: 'src/entry-overlay.ts' },
     },
   })

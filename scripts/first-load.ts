@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { type WebBuild, buildWithPages } from './added-pages.ts'
 
 const limitBytes = 110_000
+/** Of a page over a stream, with its styles; fonts come once there are letters to draw. */
+const overlayLimitBytes = 20_000
 const addedPages = 50
 /** The names of files change where what is in them does, and with a name how well its importer packs. */
 const namesBytes = 100
@@ -25,6 +27,17 @@ let isOver = false
 const files = filesOf(built, home)
 for (const [file, bytes] of files) say(bytes, file)
 hold(sum(files), limitBytes, `of ${limitBytes / 1000} kB allowed`)
+
+const overlays = JSON.parse(read('.vite/overlay.json')) as WebBuild['manifest']
+const overlay = overlays['src/entry-overlay.ts']
+const overlayFiles = overlay ? [overlay.file, ...(overlay.css ?? [])] : []
+if (overlayFiles.length < 2) throw new Error('The overlays have no styles; build the web first.')
+const overlayBytes = overlayFiles.map((file) => gzipSync(read(file), { level: 9 }).length)
+hold(
+  overlayBytes.reduce((all, bytes) => all + bytes, 0),
+  overlayLimitBytes,
+  `for an overlay, of ${overlayLimitBytes / 1000} kB allowed`,
+)
 
 const more = await buildWithPages(addedPages)
 for (const [name, roots] of Object.entries({ Home: home, 'a story': story })) {

@@ -1,5 +1,6 @@
-import { isLanguage, type Language } from '@plax/contracts/languages'
+import { isLanguage, type Language, languageTags } from '@plax/contracts/languages'
 import { element } from './features/overlay/element.ts'
+import { followLetters } from './features/overlay/letter-fonts.ts'
 import { enterOverlay, pause } from './features/overlay/overlay-session.ts'
 import { wordsOf } from './features/overlay/overlay-words.ts'
 import { showAlerts, showRoulette } from './features/overlay/show-alerts.ts'
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   const name = location.pathname.split('/')[2] as keyof typeof overlays | 'preview'
   if (!root) return
   const query = new URLSearchParams(location.search)
-  const words = wordsOf(languageOf(query.get('lang')))
+  const language = languageOf(query.get('lang'))
+  document.documentElement.lang = languageTags[language]
+  const words = wordsOf(language)
+  followLetters(root)
   if (name === 'preview') return showPreview(root, words)
   const show = overlays[name]
   if (!show) return

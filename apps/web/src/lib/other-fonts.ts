@@ -7,7 +7,7 @@ interface Script {
 }
 
 /** The letters of each language that has a font of its own; Japanese has that of other Han too. */
-const scripts: Partial<Record<Language, Script>> = {
+export const scripts: Partial<Record<Language, Script>> = {
   ko: { letter: '한', letters: /\p{Script=Hangul}/gu },
   jp: { letter: 'あ', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu },
 }

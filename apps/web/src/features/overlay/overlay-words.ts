@@ -19,6 +19,8 @@ interface Words {
   viewers: { one: string; other: string }
   goal: string
   missionStates: Record<MissionState, string>
+  /** What a chat says of them. Coins that assign a mission have a headline. */
+  missionChanges: Record<MissionState, string>
   invalidKey: string
 }
 
@@ -55,6 +57,16 @@ export const overlayWords: Record<Language, Words> = {
       'accepted-timeout': 'Time ran out',
       'pending-timeout': 'Not accepted in time',
     },
+    missionChanges: {
+      pending: 'Mission sent',
+      accepted: 'Mission accepted',
+      rejected: 'Mission declined',
+      cancelled: 'Mission canceled',
+      success: 'Mission completed',
+      failed: 'Mission failed',
+      'accepted-timeout': 'Mission out of time',
+      'pending-timeout': 'Mission not accepted in time',
+    },
     invalidKey: 'This overlay URL no longer works. Create a new one in your live studio.',
   },
   ko: {
@@ -87,6 +99,16 @@ export const overlayWords: Record<Language, Words> = {
       failed: '실패',
       'accepted-timeout': '시간 초과',
       'pending-timeout': '수락 시간 초과',
+    },
+    missionChanges: {
+      pending: '미션 등록',
+      accepted: '미션 수락',
+      rejected: '미션 거절',
+      cancelled: '미션 취소',
+      success: '미션 완료',
+      failed: '미션 실패',
+      'accepted-timeout': '미션 시간 초과',
+      'pending-timeout': '미션 수락 시간 초과',
     },
     invalidKey: '더 이상 쓸 수 없는 오버레이 URL이에요. 라이브 스튜디오에서 새로 만들어 주세요.',
   },
@@ -121,6 +143,16 @@ export const overlayWords: Record<Language, Words> = {
       'accepted-timeout': '時間切れ',
       'pending-timeout': '承諾なし',
     },
+    missionChanges: {
+      pending: 'ミッション登録',
+      accepted: 'ミッション承諾',
+      rejected: 'ミッション辞退',
+      cancelled: 'ミッションキャンセル',
+      success: 'ミッション達成',
+      failed: 'ミッション失敗',
+      'accepted-timeout': 'ミッション時間切れ',
+      'pending-timeout': 'ミッション：時間内に承諾なし',
+    },
     invalidKey: 'このオーバーレイURLは無効です。ライブスタジオで新しく作成してください。',
   },
   es: {
@@ -153,6 +185,16 @@ export const overlayWords: Record<Language, Words> = {
       failed: 'Fallida',
       'accepted-timeout': 'Sin tiempo',
       'pending-timeout': 'No aceptada a tiempo',
+    },
+    missionChanges: {
+      pending: 'Misión enviada',
+      accepted: 'Misión aceptada',
+      rejected: 'Misión rechazada',
+      cancelled: 'Misión cancelada',
+      success: 'Misión completada',
+      failed: 'Misión fallida',
+      'accepted-timeout': 'Misión sin tiempo',
+      'pending-timeout': 'Misión no aceptada a tiempo',
     },
     invalidKey: 'Esta URL ya no funciona. Crea otra en tu estudio de directos.',
   },

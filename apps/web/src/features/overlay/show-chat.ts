@@ -1,22 +1,24 @@
 import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
 import type { OutsideEntry } from '@plax/contracts/live/outside-chat'
 import { element } from './element.ts'
+import { MissionLines } from './mission-lines.ts'
 import { addOutside } from './outside-lines.ts'
 import type { OverlaySession } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
 
 const linesShown = 30
 
-/** Shows the newest messages and donations of a creator’s chat, and what’s said in linked accounts’. */
+/** Shows the newest messages, donations and missions of a creator’s chat, and what’s said in linked accounts’. */
 export function showChat(
   root: HTMLElement,
   { session, words }: { session: OverlaySession; words: OverlayWords },
 ): void {
   const list = element('ol', { class: 'chat' })
   root.replaceChildren(list)
+  const missions = new MissionLines({ creatorOid: session.creatorOid, words })
   session.hub.join(`live-chat:${session.creatorOid}`, {
     onMessages: (messages) => {
-      for (const { data } of messages) add(list, data as LiveChatEntry, words)
+      for (const { data } of messages) add(list, data as LiveChatEntry, { words, missions })
       trim(list)
     },
   })
@@ -28,7 +30,11 @@ export function showChat(
   })
 }
 
-function add(list: HTMLElement, entry: LiveChatEntry, words: OverlayWords): void {
+function add(
+  list: HTMLElement,
+  entry: LiveChatEntry,
+  { words, missions }: { words: OverlayWords; missions: MissionLines },
+): void {
   switch (entry.event) {
     case 'message':
       if (!entry.isDeleted && !entry.isBan) list.append(messageLine(entry, words))
@@ -47,6 +53,9 @@ function add(list: HTMLElement, entry: LiveChatEntry, words: OverlayWords): void
       list.append(element('li', { class: 'chat-donation', 'data-oid': oid }, line))
       return
     }
+    case 'mission':
+      list.append(missions.draw(entry))
+      return
     case 'deleteMessage':
       return remove(list, `[data-oid="${entry.messageId}"]`)
     case 'chatBan':

@@ -1,11 +1,9 @@
-import type { OutputOf } from '@plax/contracts'
 import type { MissionState } from '@plax/contracts/donation/mission-values'
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
 import { element } from './element.ts'
+import { type Mission, readOpenMissions } from './open-missions.ts'
 import type { OverlaySession } from './overlay-session.ts'
 import type { OverlayWords } from './overlay-words.ts'
-
-type Mission = OutputOf<'GET /live/donation/missions/active'>['items'][number]
 
 /** At least as often they’re read, if no event tells that one changed. */
 const readMs = 60_000
@@ -40,17 +38,9 @@ export function showMissions(
   const read = async () => {
     reads += 1
     const own = reads
-
-    const answer = await fetch(
-      `/api/live/donation/missions/active?creatorOid=${session.creatorOid}`,
-      {
-        credentials: 'omit',
-      },
-    ).catch(() => null)
-    if (!answer?.ok || own !== reads) return
-    open = byProgress(
-      ((await answer.json()) as OutputOf<'GET /live/donation/missions/active'>).items,
-    )
+    const found = await readOpenMissions(session.creatorOid)
+    if (!found || own !== reads) return
+    open = byProgress(found)
     draw()
   }
   session.hub.join(`live-chat:${session.creatorOid}`, {
