@@ -219,6 +219,54 @@ describe('a live chat', () => {
     await chat.getByRole('button', { name: 'Show all' }).waitFor({ state: 'detached', ...soon })
   })
 
+  it('stays at its end while lines get taller and a pinned message comes, until its reader scrolls up', async () => {
+    const { page } = manager
+    for (let each = 1; each <= 8; each += 1) {
+      await field(page).fill(`${each}. ${'The tide comes in. '.repeat(12)}`)
+      await send(page).click()
+      await line(page, `${each}. The tide`).waitFor(soon)
+    }
+    const late = await visit(await launchBrowser(), {
+      width: 1440,
+      height: 600,
+      locale: 'en-US',
+      baseUrl: site.baseUrl,
+    })
+    await late.page.goto(path())
+    const log = late.page.getByRole('log')
+    await line(late.page, '8. The tide').waitFor()
+    const toEnd = () =>
+      log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+    const grow = (padding: number) =>
+      log.evaluate((box, px) => {
+        // As a font does that loads after the lines, here right after a scroll.
+        box.scrollTop -= 1
+        box.scrollTop += 1
+        for (const each of box.querySelectorAll('p')) each.style.paddingBlock = `${px}px`
+      }, padding)
+    expect(await log.evaluate((box) => box.scrollHeight > 1.5 * box.clientHeight)).toBe(true)
+    await expect.poll(toEnd).toBe(0)
+    await grow(24)
+    await expect.poll(toEnd).toBe(0)
+    const { items } = await call<{ items: { data: { id: string } }[] }>(
+      stream.page,
+      `/live/chat/history?creatorOid=${stream.creatorOid}&before=100000`,
+    )
+    await act('/live/chat/pin', { messageId: items.at(-1)?.data.id })
+    await late.page.getByRole('button', { name: 'Show all' }).waitFor()
+    await expect.poll(toEnd).toBe(0)
+    await log.hover()
+    await late.page.mouse.wheel(0, -300)
+    await late.page.getByRole('button', { name: 'To the newest' }).waitFor()
+    await grow(32)
+    expect(await toEnd()).toBeGreaterThan(200)
+    await late.page.getByRole('button', { name: 'To the newest' }).click()
+    await expect.poll(toEnd).toBe(0)
+    await act('/live/chat/pin', { messageId: null })
+    expect(late.faults).toEqual([])
+    await late.context.close()
+  })
+
   it('closes the settings of a manager who was removed', async () => {
     const { page } = manager
     await page.getByRole('button', { name: 'Chat settings' }).click()

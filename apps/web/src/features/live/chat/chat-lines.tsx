@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LiveChatEntry } from '@plax/contracts/live/chat-events'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,6 +17,7 @@ import { MessageText } from './message-text.tsx'
 import { OutsideLine } from './outside-line.tsx'
 import { mergeLines, type OutsideShown } from './outside-log.ts'
 import { PollResult } from './poll-result.tsx'
+import { useFollowedEnd } from './use-followed-end.ts'
 import type { LiveChatState } from './use-live-chat.ts'
 import { useMissionTasks } from './use-mission-tasks.ts'
 
@@ -31,40 +32,15 @@ interface Props {
   hidden: ReadonlySet<string>
 }
 
-/** How close to its end a chat follows new messages. */
-const nearPx = 60
-
 /** The lines of a chat; it follows new ones while its end is seen. */
 export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }: Props) {
   const { entries, sent } = chat.log
   const { i18n } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const { box, content, isAtEnd, onScroll, goToEnd } = useFollowedEnd([entries, outside, sent])
   const last = entries.at(-1)?.seq ?? 0
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
   const unseen = entries.filter(({ seq, data }) => seq > seen && data.event === 'message').length
-
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element && isAtEnd) element.scrollTop = element.scrollHeight
-  }, [entries, outside, sent, isAtEnd])
-  // Lines get their heights again when the box does.
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd) element.scrollTop = element.scrollHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isAtEnd])
-
-  const follow = () => {
-    const element = box.current
-    if (!element) return
-    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx)
-  }
   const tasks = useMissionTasks(creatorOid, entries)
   const isEmpty = entries.length + outside.length + sent.length === 0
   return (
@@ -73,42 +49,43 @@ export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }:
         ref={box}
         role="log"
         tabIndex={0}
-        onScroll={follow}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain py-2 text-sm"
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain text-sm"
       >
-        <div className="flex-1" />
-        {chat.refused === null && chat.hasEarlier && !chat.isLoading ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="mx-auto"
-            onClick={() =>
-              void chat
-                .loadEarlier()
-                .catch((error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' }))
-            }
-          >
-            <Trans>Earlier messages</Trans>
-          </Button>
-        ) : null}
-        {isEmpty ? <Nothing chat={chat} /> : null}
-        {collapseBanned(mergeLines(entries, outside)).map((line) =>
-          'own' in line ? (
-            <Line
-              key={line.own.seq}
-              entry={line.own}
-              {...{ creatorOid, self, hidden, tasks }}
-              isPinned={line.own.data.id === pinnedId}
-              hiddenCount={line.hiddenCount ?? 1}
-            />
-          ) : (
-            <OutsideLine key={`outside ${line.outside.seq}`} message={line.outside.message} />
-          ),
-        )}
-        {sent.map((message) => (
-          <SentLine key={message.id} message={message} />
-        ))}
-        {chat.refused === null ? null : <Closed code={chat.refused} log={chat.log} />}
+        <div ref={content} className="flex min-h-full flex-col justify-end py-2">
+          {chat.refused === null && chat.hasEarlier && !chat.isLoading ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="mx-auto"
+              onClick={() =>
+                void chat
+                  .loadEarlier()
+                  .catch((error: unknown) => showToast(messageOf(error, i18n), { tone: 'danger' }))
+              }
+            >
+              <Trans>Earlier messages</Trans>
+            </Button>
+          ) : null}
+          {isEmpty ? <Nothing chat={chat} /> : null}
+          {collapseBanned(mergeLines(entries, outside)).map((line) =>
+            'own' in line ? (
+              <Line
+                key={line.own.seq}
+                entry={line.own}
+                {...{ creatorOid, self, hidden, tasks }}
+                isPinned={line.own.data.id === pinnedId}
+                hiddenCount={line.hiddenCount ?? 1}
+              />
+            ) : (
+              <OutsideLine key={`outside ${line.outside.seq}`} message={line.outside.message} />
+            ),
+          )}
+          {sent.map((message) => (
+            <SentLine key={message.id} message={message} />
+          ))}
+          {chat.refused === null ? null : <Closed code={chat.refused} log={chat.log} />}
+        </div>
       </div>
       {isAtEnd ? null : (
         <Button
@@ -116,7 +93,7 @@ export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }:
           variant="primary"
           icon={<ArrowDown aria-hidden className="size-4" />}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-overlay"
-          onClick={() => setAtEnd(true)}
+          onClick={goToEnd}
         >
           {unseen > 0 ? (
             <Plural value={unseen} one="# new message" other="# new messages" />
