@@ -15,6 +15,14 @@ export function isOfflineModel(modelId: string): modelId is OfflineModel {
   return offlineModels.some((one) => one === modelId)
 }
 
+/** What voices say when they’re tried. */
+export const voiceSentences: Readonly<Record<Language, string>> = {
+  en: 'Hi, this is how I read your donations. Thank you for your support!',
+  ko: '안녕하세요. 이 목소리로 후원 메시지를 읽어 드려요. 응원해 주셔서 감사합니다.',
+  jp: 'こんにちは。この声で投げ銭のメッセージを読み上げます。応援ありがとうございます。',
+  es: 'Hola, así leo los mensajes de tus donaciones. ¡Gracias por tu apoyo!',
+}
+
 export const voicesMax = 100
 export const voiceNameMaxLength = 40
 export const voicePriceMax = 100_000

@@ -1,4 +1,4 @@
-import type { Language } from '@plax/contracts/languages'
+import { voiceSentences } from '@plax/contracts/speech/speech-values'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { speechMaxSecondsSetting } from './speech.settings.ts'
@@ -8,14 +8,6 @@ import type { VoiceRow } from './speech.tables.ts'
 import { canSpeak } from './can-speak.ts'
 
 export const sampleTask = 'speech.samples'
-
-/** What voices say of themselves. */
-const sentences: Record<Language, string> = {
-  en: 'Hi, this is how I read your donations. Thank you for your support!',
-  ko: '안녕하세요. 이 목소리로 후원 메시지를 읽어 드려요. 응원해 주셔서 감사합니다.',
-  jp: 'こんにちは。この声で投げ銭のメッセージを読み上げます。応援ありがとうございます。',
-  es: 'Hola, así leo los mensajes de tus donaciones. ¡Gracias por tu apoyo!',
-}
 
 /** Has the samples of listed voices made, unless each has one or couldn’t have one. */
 export async function orderSamples(
@@ -40,7 +32,7 @@ export async function makeSamples(
   for (const row of lacking) {
     const [lang = 'en'] = row.langs
     const { voice_id: voiceId, model_id: modelId, langs } = row
-    const asked = { voiceId, modelId, langs, text: sentences[lang], maxSeconds }
+    const asked = { voiceId, modelId, langs, text: voiceSentences[lang], maxSeconds }
     const made = await keepSound(deps, asked).then(
       (hash) => ({ sample_hash: hash }),
       (error: unknown) => ({ sample_fault: faultOf(error) }),
