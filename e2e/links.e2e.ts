@@ -39,7 +39,7 @@ describe('connecting a channel at Twitch', () => {
     const { page, faults } = mira
     await page.goto('/myinfo?tab=settings')
     await page.getByRole('link', { name: 'Connected accounts' }).last().click()
-    await page.getByText('This site isn’t connected to YouTube.').waitFor()
+    await page.getByText('The operator of this site hasn’t set up YouTube.').waitFor()
     await expectAccessible(page)
     twitch.visitor = null
     await page.getByRole('button', { name: 'Connect Twitch' }).click()

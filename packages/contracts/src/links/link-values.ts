@@ -13,5 +13,26 @@ export const platformTitles: Readonly<Record<LinkPlatform, string>> = {
   twitter: 'X',
 }
 
+/** What operators set to offer a platform, and where it leads back to. */
+export const linkSetup: Readonly<
+  Record<LinkPlatform, { clientId: string; clientSecret: string; path: string }>
+> = {
+  twitch: {
+    clientId: 'PLAX_TWITCH_CLIENT_ID',
+    clientSecret: 'PLAX_TWITCH_CLIENT_SECRET',
+    path: '/connect/twitch',
+  },
+  youtube: {
+    clientId: 'PLAX_YOUTUBE_CLIENT_ID',
+    clientSecret: 'PLAX_YOUTUBE_CLIENT_SECRET',
+    path: '/connect/youtube',
+  },
+  twitter: {
+    clientId: 'PLAX_X_CLIENT_ID',
+    clientSecret: 'PLAX_X_CLIENT_SECRET',
+    path: '/studio/x',
+  },
+}
+
 /** `revoked`: the other side ended the link, so that it has to be made again (R-platform-link-002). */
 export const linkStates = ['connect', 'connecting', 'connected', 'revoked'] as const

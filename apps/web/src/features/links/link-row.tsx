@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { chatPlatforms, platformTitles } from '@plax/contracts/links/link-values'
+import { chatPlatforms, linkSetup, platformTitles } from '@plax/contracts/links/link-values'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApp } from '../../lib/app-context.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { About } from '../../ui/about.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -67,7 +68,7 @@ function LinkWords({ link }: { link: PlatformLink }) {
       </>
     )
   }
-  if (!isOffered) return <Trans>This site isn’t connected to {title}.</Trans>
+  if (!isOffered) return <NotOffered platform={platform} />
   if (state === 'revoked') {
     return (
       <span className="text-danger">
@@ -81,6 +82,21 @@ function LinkWords({ link }: { link: PlatformLink }) {
     return <Trans>Connecting. Allow access on {title}, or start again.</Trans>
   }
   return <Trans context="account">Not connected</Trans>
+}
+
+/** Administrators read what to set. */
+function NotOffered({ platform }: Pick<PlatformLink, 'platform'>) {
+  const isAdmin = useViewer()?.roles.includes('admin') ?? false
+  const title = platformTitles[platform]
+  if (!isAdmin) return <Trans>The operator of this site hasn’t set up {title}.</Trans>
+  const { clientId, clientSecret, path } = linkSetup[platform]
+  const address = location.origin + path
+  return (
+    <Trans>
+      Not set up. To offer {title}, set <code>{clientId}</code> and <code>{clientSecret}</code> on
+      the server. The redirect URL of your app at {title} is <code>{address}</code>.
+    </Trans>
+  )
 }
 
 /** A number that can’t be read is left out. */
