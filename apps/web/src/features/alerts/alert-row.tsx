@@ -31,6 +31,8 @@ export function AlertRow({ alert, children }: { alert: LiveAlert; children: Reac
   const { kind, senderName, anonymousNumber, coins, text, speech, media, state } = alert
   const voiceName = speech?.voiceName ?? ''
   const stateName = stateNames[state]
+  // The wheel shows what it won before the queue does.
+  const isSecret = kind === 'roulette' && (state === 'waiting' || state === 'playing')
   const name =
     senderName ?? (anonymousNumber === null ? t`Someone` : t`Anonymous ${anonymousNumber}`)
   return (
@@ -43,7 +45,7 @@ export function AlertRow({ alert, children }: { alert: LiveAlert; children: Reac
             {stateName ? ` · ${t(stateName)}` : null}
           </span>
         </p>
-        {text ? (
+        {text && !isSecret ? (
           <p dir="auto" className="truncate text-ink-soft">
             {text}
           </p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
@@ -8,7 +8,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { donationOptionsQuery } from './donation.api.ts'
-import { takesMissions, takesText } from './use-giving.ts'
+import { fetchChoices, takesMissions, takesText } from './use-giving.ts'
 
 const loadDialog = () => import('./donate-dialog.tsx')
 const DonateDialog = lazy(async () => ({ default: (await loadDialog()).DonateDialog }))
@@ -24,6 +24,7 @@ export function DonateButton({
 }) {
   const { t } = useLingui()
   const { api } = useApp()
+  const queryClient = useQueryClient()
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const { data: options } = useQuery(donationOptionsQuery(api, creator.oid))
@@ -31,7 +32,10 @@ export function DonateButton({
   if (!takesText(options) && !takesMissions(options)) return null
   const shared = {
     'aria-haspopup': 'dialog',
-    onPointerEnter: () => void loadDialog(),
+    onPointerEnter: () => {
+      void loadDialog()
+      fetchChoices(queryClient, api, options)
+    },
     onClick: () => (viewer ? setOpen(true) : openSignIn()),
   } as const
   return (

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { DonateFields } from './donate-fields.tsx'
 import type { DonationOptions } from './donation.api.ts'
 import { GivingChoice } from './giving-choice.tsx'
@@ -13,10 +15,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Donates from a live chat, or sends a mission; nothing until it’s known what the creator takes. */
+/** Donates from a live chat, or sends a mission. */
 export function DonateDialog(props: Props) {
+  const { creatorName, onClose } = props
   const offered = useGiving(props.options)
-  return offered.giving ? <Shown {...props} offered={offered} giving={offered.giving} /> : null
+  const { giving, isLoading } = offered
+  if (isLoading) {
+    return (
+      <Dialog open onClose={onClose} title={<Trans>Donate to {creatorName}</Trans>}>
+        <Skeleton className="h-96" />
+      </Dialog>
+    )
+  }
+  return giving ? <Shown {...props} offered={offered} giving={giving} /> : null
 }
 
 function Shown({

@@ -37,10 +37,10 @@ export function DonatePanel({ options }: { options: DonationOptions }) {
         <p className="text-sm text-ink-soft">
           <Trans>This is your own donation page. Share its link with your viewers.</Trans>
         </p>
-      ) : giving ? (
-        <Form key={creatorOid} {...{ options, offered, giving }} />
       ) : isLoading ? (
         <Skeleton className="h-96" />
+      ) : giving ? (
+        <Form key={creatorOid} {...{ options, offered, giving }} />
       ) : (
         <p className="text-sm text-ink-soft">
           <Trans>The creator doesn’t take donations of this kind right now.</Trans>

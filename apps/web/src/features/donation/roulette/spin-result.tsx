@@ -21,10 +21,12 @@ export function SpinResult({
   const isOver = shown === null
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-gold-soft p-4">
-      <p aria-hidden={!isOver} className="text-center text-xl font-semibold wrap-anywhere">
-        <bdi>{shown ?? won}</bdi>
-      </p>
-      <p role="status" className="text-center text-sm">
+      {isOver ? null : (
+        <p aria-hidden className="text-center text-xl font-semibold wrap-anywhere">
+          <bdi>{shown}</bdi>
+        </p>
+      )}
+      <p role="status" className="text-center text-xl font-semibold wrap-anywhere empty:hidden">
         {isOver ? <Trans>You won: {won}</Trans> : null}
       </p>
       {isOver ? (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { HandCoins } from 'lucide-react'
+import { HandCoins, Radio } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +14,8 @@ import { MissionsSection } from '../../donation/missions/missions-section.tsx'
 import { SpinSection } from '../../donation/roulette/spin-section.tsx'
 import { takesMissions, takesSpins } from '../../donation/use-giving.ts'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
-import { liveQuery, type LiveCreator } from '../live.api.ts'
+import { liveQuery, type LiveAnswer } from '../live.api.ts'
+import { useFreshLive } from '../watch/use-fresh-live.ts'
 
 /** Donates to a creator without their stream, such as on a phone beside it (R-donation-002). */
 export function DonatePage() {
@@ -24,14 +25,16 @@ export function DonatePage() {
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6 px-4 py-6 md:py-10">
       <Loaded query={page} pending={<Skeleton className="h-96" />}>
-        {({ creator }) => <Shown creator={creator} />}
+        {(answer) => <Shown {...answer} />}
       </Loaded>
     </div>
   )
 }
 
-function Shown({ creator: { oid, nickname, picture } }: { creator: LiveCreator }) {
+function Shown({ creator: { oid, nickname, picture }, stream }: LiveAnswer) {
   const { api } = useApp()
+  useFreshLive(oid, stream)
+  const isOff = stream === null || stream.state === 'preparing'
   const options = useQuery(donationOptionsQuery(api, oid))
   const takesNone = isRefusal(options.error)
   return (
@@ -49,6 +52,7 @@ function Shown({ creator: { oid, nickname, picture } }: { creator: LiveCreator }
         <Loaded query={options} pending={<Skeleton className="h-96" />}>
           {(data) => (
             <>
+              {isOff ? <OffAirNotice nickname={nickname} isLocked={data.isLocked} /> : null}
               {data.donationType === 'roulette' && !data.isLocked ? null : (
                 <DonatePanel options={data} />
               )}
@@ -60,5 +64,18 @@ function Shown({ creator: { oid, nickname, picture } }: { creator: LiveCreator }
         </Loaded>
       )}
     </>
+  )
+}
+
+function OffAirNotice({ nickname, isLocked }: { nickname: string; isLocked: boolean }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+      <Radio aria-hidden className="size-4 shrink-0" />
+      {isLocked ? (
+        <Trans>{nickname} isn’t live right now.</Trans>
+      ) : (
+        <Trans>{nickname} isn’t live right now. You can still donate.</Trans>
+      )}
+    </p>
   )
 }
