@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { NodeOf } from '@plax/story-engine/canvas'
 import { MAX_NAME_CHARS, MAX_TITLE_CHARS } from '@plax/story-engine/limits'
 import { variablesInto } from '../model/variables.ts'
+import { liveEventNames } from '../nodes/kinds.ts'
 import { chooseCanvas, useEditorState } from '../use-editor.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { TextControl, useBind } from './controls.tsx'
@@ -21,9 +22,9 @@ export function LiveEventFields({ node }: { node: NodeOf<'liveEvent'> }) {
         label={t`Event`}
         hint={t`Happens while you stream with this story connected. Viewers’ names and messages are passed on as data, never as instructions.`}
         options={[
-          { value: 'donation', label: t`Donation` },
-          { value: 'mission', label: t`Mission completed` },
-          { value: 'roulette', label: t`Roulette result` },
+          { value: 'donation', label: t(liveEventNames.donation) },
+          { value: 'mission', label: t(liveEventNames.mission) },
+          { value: 'roulette', label: t(liveEventNames.roulette) },
         ]}
       />
       <NumberControl

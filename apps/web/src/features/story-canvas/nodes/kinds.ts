@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { LiveEventData } from '@plax/story-engine'
 import type { NodeKind } from '@plax/story-engine/sockets'
 import {
   BookOpenText,
@@ -146,6 +147,12 @@ export const kindGroups: readonly { label: MessageDescriptor; kinds: readonly No
   { label: msg`World and images`, kinds: ['lorebook', 'macroPrompt', 'text', 'image'] },
   { label: msg`State`, kinds: ['variable', 'trigger', 'updateRule', 'liveEvent'] },
 ]
+
+export const liveEventNames: Record<LiveEventData['event'], MessageDescriptor> = {
+  donation: msg`Donation`,
+  mission: msg`Mission completed`,
+  roulette: msg`Roulette result`,
+}
 
 const socketLabels: Record<string, MessageDescriptor> = {
   speechStyle: msg`Speech style`,

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CanvasNode } from '@plax/story-engine/canvas'
+import type { CanvasNode, NodeOf } from '@plax/story-engine/canvas'
 import { nodeSockets } from '@plax/story-engine/sockets'
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { CircleAlert, ImageOff, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { CurrencyIcon } from '../../../ui/currency.tsx'
 import { nodeSummary, nodeTitle } from '../model/node-text.ts'
 import { chooseCanvas, useEditorState } from '../use-editor.ts'
 import type { FlowNode } from './flow-model.ts'
-import { kindFaces, socketLabel } from './kinds.ts'
+import { kindFaces, liveEventNames, socketLabel } from './kinds.ts'
 
 /** A node: what kind it is, what it is called, how it begins, and what it takes and gives. */
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<FlowNode>) {
@@ -48,11 +49,27 @@ function Preview({ node }: { node: CanvasNode }) {
     <p
       className={cx(
         'plax-detail line-clamp-2 h-[44px] shrink-0 overflow-hidden px-3 pt-2 text-xs leading-[18px]',
-        text ? 'text-ink-soft' : 'text-ink-faint italic',
+        text || node.kind === 'liveEvent' ? 'text-ink-soft' : 'text-ink-faint italic',
       )}
     >
-      {text || t`Empty`}
+      {node.kind === 'liveEvent' ? <LiveEvent node={node} hasMore={text !== ''} /> : null}
+      {text || (node.kind === 'liveEvent' ? null : t`Empty`)}
     </p>
+  )
+}
+
+/** What it waits for, and the coins before their least number. */
+function LiveEvent({ node, hasMore }: { node: NodeOf<'liveEvent'>; hasMore: boolean }) {
+  const { t } = useLingui()
+  const { event, minCoins } = node.data
+  return (
+    <>
+      {t(liveEventNames[event])}
+      {hasMore ? ' · ' : null}
+      {minCoins > 0 ? (
+        <CurrencyIcon currency="coin" className="mr-1 inline size-3.5 align-[-2px]" />
+      ) : null}
+    </>
   )
 }
 
