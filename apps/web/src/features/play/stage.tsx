@@ -8,13 +8,14 @@ import type { PlayClock } from '../../lib/play-clock.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ContentDisplay } from '../adult/adult-gate.tsx'
 import { contentQuery, type ContentAnswer } from './content.api.ts'
 import { ClosedStage } from './closed-stage.tsx'
 import { Poster } from './poster.tsx'
 import { useDownloaderPage } from './use-downloader-page.ts'
-import { isNotReady, useReady } from './use-ready.ts'
+import { isNotReady, progressIn, useReady } from './use-ready.ts'
 import { askedStart, resumeAt } from './player/played-time.ts'
 
 const VideoPlayer = lazy(async () => ({
@@ -60,6 +61,7 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
   }
   const isPreparing = isNotReady(opening.error)
   const ready = useReady(contentOid, { isAwaited: isPreparing, onReady: open })
+  const progress = progressIn(ready.failureReason ?? opening.error)
   const isAsked = useLocation({ select: ({ hash }) => hash === 'play' })
   useEffect(() => {
     if (isAsked && access.allowed) open()
@@ -112,6 +114,11 @@ export function Stage({ content, access, next, list, onDisplay, clock }: Props) 
             </p>
           )}
         </div>
+        {ready.error || progress === null ? null : (
+          <div className="w-full max-w-60">
+            <Progress label={t`Encoding`} value={progress} />
+          </div>
+        )}
         {ready.error ? (
           <>
             <p role="alert" className="max-w-sm rounded-md bg-stage/80 px-3 py-2 text-sm">

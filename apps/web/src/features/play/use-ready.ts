@@ -11,6 +11,12 @@ export function isNotReady(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'encoding.not_found'
 }
 
+/** How far the encoding is of what can’t be played yet, from 0 to 1; null if that’s unknown. */
+export function progressIn(error: unknown): number | null {
+  const progress = isNotReady(error) ? (error as ApiError).details.progress : null
+  return typeof progress === 'number' ? progress : null
+}
+
 /**
  * Asks whether what is still being encoded can be played, ever less often and only while the page is
  * seen, and calls back once it can. Any other refusal ends that, until `refetch`.

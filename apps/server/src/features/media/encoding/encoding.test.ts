@@ -241,6 +241,15 @@ describe('the encoding', () => {
     })
   })
 
+  it('answers how far it is until something of it can be played', async () => {
+    const subjectOid = await start(await storeFile(t, await makeClip({ seconds: 1 })))
+    const early = await get(subjectOid)
+    expect(refusal(early)).toEqual([404, 'encoding.not_found'])
+    expect(early.body.details).toEqual({ progress: 0 })
+    await t.runTasks()
+    expect((await get(subjectOid)).status).toBe(200)
+  })
+
   it('copies an H.264 source as its largest size, and cuts the others where it is cut', async () => {
     const film = await makeClip({
       seconds: 6,

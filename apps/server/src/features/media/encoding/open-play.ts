@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { choosePlayed } from './encoding.service.ts'
+import { choosePlayed, encodingOf } from './encoding.service.ts'
 import {
   type EncodingRow,
   listEncodings,
@@ -49,7 +50,7 @@ export function openPlay(deps: Pick<Deps, 'db' | 'clock'>, gates: MediaGates) {
     const encoding = encodingOid
       ? all.find(({ oid }) => oid === encodingOid)
       : choosePlayed(all, renditions)
-    if (!encoding?.facts) throw new AppError('encoding.not_found')
+    if (!encoding?.facts) throw await nothingYet(deps.db, subjectOid)
     const planned = renditions.get(encoding.oid) ?? []
     const begun = planned.filter((row) => row.durations_ms.length > 0)
     const until = new Date((Math.floor(deps.clock.now().getTime() / hourMs) + 2) * hourMs)
@@ -61,6 +62,12 @@ export function openPlay(deps: Pick<Deps, 'db' | 'clock'>, gates: MediaGates) {
       until,
     }
   }
+}
+
+/** Tells how far it is, if it’s still being encoded. */
+async function nothingYet(db: Db, subjectOid: string): Promise<AppError> {
+  const { state, progress = 0 } = (await encodingOf(db, subjectOid)) ?? {}
+  return new AppError('encoding.not_found', state === 'encoding' ? { progress } : {})
 }
 
 /** The smallest size stays where all are larger. */

@@ -4,15 +4,23 @@ import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useApp } from '../../../lib/app-context.ts'
 import { durationText } from '../../../lib/clock-text.ts'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { Part } from '../../../ui/part.tsx'
 import { When } from '../../../ui/when.tsx'
 import { publishedReplaysQuery, type Replay } from './replays.api.ts'
 import { useReplayTitle } from './use-replay-title.ts'
 
+const againMs = 5000
+
 /** The newest published replays of a creator; nothing while there are none. */
 export function RecentReplays({ creatorOid }: { creatorOid: string }) {
   const { api } = useApp()
-  const replays = useQuery(publishedReplaysQuery(api, creatorOid)).data ?? []
+  const { data: replays = [] } = useQuery({
+    ...publishedReplaysQuery(api, creatorOid),
+    // A new one may still be encoded.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ progress }) => progress < 1) ? againMs : false,
+  })
   if (replays.length === 0) return null
   return (
     <Part title={<Trans>Recent replays</Trans>}>
@@ -26,7 +34,8 @@ export function RecentReplays({ creatorOid }: { creatorOid: string }) {
 }
 
 function Row({ replay }: { replay: Replay & { contentOid: string } }) {
-  const { contentOid, startedAt, durationMs } = replay
+  const { contentOid, startedAt, durationMs, progress } = replay
+  const percent = usePercent()(Math.round(progress * 100))
   const title = useReplayTitle(replay)
   return (
     <li>
@@ -40,6 +49,11 @@ function Row({ replay }: { replay: Replay & { contentOid: string } }) {
           {title}
         </span>
         <span className="flex shrink-0 gap-3 text-sm text-ink-soft">
+          {progress < 1 ? (
+            <span className="figures">
+              <Trans>Being prepared: {percent}</Trans>
+            </span>
+          ) : null}
           <span className="figures">{durationText(durationMs / 1000)}</span>
           <When at={startedAt} />
         </span>

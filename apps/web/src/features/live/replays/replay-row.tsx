@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { durationText } from '../../../lib/clock-text.ts'
+import { usePercent } from '../../../lib/use-percent.ts'
 import { sizeWords } from '../../../lib/upload/size-words.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -23,6 +24,7 @@ export function ReplayRow({ replay }: { replay: Replay }) {
   const [isDeleting, setDeleting] = useState(false)
   const { state, durationMs, bytes, progress, startedAt } = replay
   const title = useReplayTitle(replay)
+  const percent = usePercent()(Math.round(progress * 100))
   return (
     <li className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -62,7 +64,14 @@ export function ReplayRow({ replay }: { replay: Replay }) {
           )}
         </div>
       </div>
-      {state === 'encoding' ? <Progress label={t`Making ${title}`} value={progress} /> : null}
+      {state === 'encoding' ? (
+        <>
+          <p role="status" className="text-sm text-ink-soft">
+            <Trans>Making the video: {percent}. You can leave this page.</Trans>
+          </p>
+          <Progress label={t`Making ${title}`} value={progress} />
+        </>
+      ) : null}
       {state === 'failed' ? <FailureNote code={replay.failure} /> : null}
       {isDeleting ? <DeleteReplay replay={replay} onClose={() => setDeleting(false)} /> : null}
     </li>
