@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useWallet } from '../lib/wallet.ts'
 import { Balance } from '../ui/balance.tsx'
 
-/** Coins and credits, bonus included; the wallet's page tells them apart. */
+/** Coins with the bonus coins beside them, and credits with theirs, as the wallet’s page counts them. */
 export function WalletSummary() {
   const { t, i18n } = useLingui()
   const wallet = useWallet()
@@ -18,12 +18,19 @@ export function WalletSummary() {
       title={parts ?? t`Wallet`}
       className="flex h-9 shrink-0 items-center gap-3 rounded-full border border-line bg-raised px-3 max-sm:gap-2 max-sm:px-2 text-sm transition-colors hover:bg-pressed"
     >
-      <Balance
-        amount={wallet.coins + wallet.bonusCoins}
-        currency="coin"
-        label={t`Coins`}
-        {...(locale ? { locale } : {})}
-      />
+      <span className="inline-flex items-center gap-1">
+        <Balance
+          amount={wallet.coins}
+          currency="coin"
+          label={t`Coins`}
+          {...(locale ? { locale } : {})}
+        />
+        {wallet.bonusCoins > 0 ? (
+          <span className="figures text-xs text-gold">
+            <span className="sr-only"> {t`Bonus coins`} </span>+{i18n.number(wallet.bonusCoins)}
+          </span>
+        ) : null}
+      </span>
       <Balance
         amount={wallet.creditMilli + wallet.bonusCreditMilli}
         currency="credit"
