@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { donationMediaSearchMaxLength } from '@plax/contracts/donation/donation-values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clapperboard, Music, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../lib/app-context.ts'
 import { durationText } from '../../lib/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,8 +87,11 @@ function MediaSearch({
     ...offeredMediaQuery(api, { creatorOid, search }),
     placeholderData: keepPreviousData,
   })
+  const box = useRef<HTMLDivElement>(null)
+  // It opens below what is seen of a dialog.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex scroll-mb-12 flex-col gap-2">
       <Field label={t`Search this creator’s videos and sounds`}>
         {(ids) => (
           <Input

@@ -67,7 +67,7 @@ function LiveEvent({ node, hasMore }: { node: NodeOf<'liveEvent'>; hasMore: bool
       {t(liveEventNames[event])}
       {hasMore ? ' · ' : null}
       {minCoins > 0 ? (
-        <CurrencyIcon currency="coin" className="mr-1 inline size-3.5 align-[-2px]" />
+        <CurrencyIcon currency="coin" className="mr-0.5 inline size-3! align-[-1.5px]" />
       ) : null}
     </>
   )
@@ -98,24 +98,9 @@ function Sockets({ node }: { node: CanvasNode }) {
   const { t } = useLingui()
   const { inputs, outputs } = nodeSockets[node.kind]
   return (
-    <div className="relative mt-auto flex justify-between pb-2">
-      <ul>
-        {inputs.map((input) => (
-          <li key={input.name} className="relative flex h-[26px] items-center pl-3.5">
-            <Handle
-              type="target"
-              position={Position.Left}
-              id={input.name}
-              className={cx('plax-socket', kindFaces[input.accepts[0] ?? 'text'].dot)}
-            />
-            <span className="plax-detail truncate text-xs text-ink-soft">
-              {t(socketLabel(input.name))}
-              {input.max === 1 ? <span className="text-ink-faint"> · 1</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <ul>
+    <div className="relative mt-auto flow-root pb-2">
+      {/* Only the labels beside it give way to it. */}
+      <ul className="float-right ml-2 whitespace-nowrap">
         {outputs
           .filter(({ type }) => type !== 'story')
           .map((output) => (
@@ -131,6 +116,22 @@ function Sockets({ node }: { node: CanvasNode }) {
               />
             </li>
           ))}
+      </ul>
+      <ul>
+        {inputs.map((input) => (
+          <li key={input.name} className="relative flex h-[26px] items-center pl-3.5">
+            <Handle
+              type="target"
+              position={Position.Left}
+              id={input.name}
+              className={cx('plax-socket', kindFaces[input.accepts[0] ?? 'text'].dot)}
+            />
+            <span className="plax-detail truncate text-xs text-ink-soft">
+              {t(socketLabel(input.name))}
+              {input.max === 1 ? <span className="text-ink-faint"> · 1</span> : null}
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   )
