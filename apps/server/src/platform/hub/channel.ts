@@ -30,6 +30,8 @@ export class Channel {
   #broadcasting = Promise.resolve()
   #isDue = false
   #isReading = false
+  /** Those who wait for the next reading to be sent. */
+  #flushes: (() => void)[] = []
   #unwatch: (() => void) | undefined
 
   constructor(topic: string, source: HubSource, log: Log) {
@@ -81,21 +83,33 @@ export class Channel {
     this.#isDue = true
     if (this.#isReading) return
     this.#isReading = true
-    void this.#readOn().finally(() => (this.#isReading = false))
+    void this.#readOn()
+  }
+
+  /** Resolves once everything stored before the call has been sent to all members, or couldn’t be read. */
+  flush(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#flushes.push(resolve)
+      this.wake()
+    })
   }
 
   async #readOn(): Promise<void> {
     while (this.#isDue && !this.isEmpty) {
       this.#isDue = false
+      const flushes = this.#flushes.splice(0)
       const begun = performance.now()
       try {
         await this.#read()
       } catch (error) {
         this.#log.warn({ err: error, topic: this.#topic }, 'a topic of the hub could not be read')
       }
+      for (const resolve of flushes) resolve()
       const rest = tickMs(this.#members.size) - (performance.now() - begun)
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
     }
+    this.#isReading = false
+    for (const resolve of this.#flushes.splice(0)) resolve()
   }
 
   /** A state that isn’t older than the last one that was sent to all. */

@@ -159,6 +159,17 @@ describe.each(brokers)('the hub of two processes over $name', ({ env }) => {
     for (const tab of out) expect(tab.of('guarded').at(-1)).toEqual(refused)
   })
 
+  it('sends members what was stored before they have to leave', async () => {
+    const guest = newGuestId()
+    const tab = await connect(0, { 'x-guest-device-id': guest })
+    await tab.join('guarded')
+    Object.assign(shared, { state: 1, banned: guest })
+    await recheckHub(t.deps.bus, ['guarded'])
+    const refused = { topic: 'guarded', refused: 'auth.forbidden' }
+    await expect.poll(() => tab.of('guarded').at(-1)).toEqual(refused)
+    expect(tab.of('guarded').at(-2)).toMatchObject({ state: 1 })
+  })
+
   it('refuses who was just joining when they had to leave', async () => {
     const guest = newGuestId()
     const tab = await connect(0, { 'x-guest-device-id': guest })

@@ -157,6 +157,8 @@ export class Hub {
   /** Asks for each member whether they may still join; a refused one leaves the topic. */
   async #recheck(key: string): Promise<void> {
     this.#rechecks += 1
+    // The event that removes somebody reaches them before they leave.
+    await this.#channels.get(key)?.flush()
     const joins = [...this.#connections].flatMap((connection) =>
       [...connection.joined].flatMap(([topic, join]) =>
         join.key === key ? [{ connection, topic }] : [],

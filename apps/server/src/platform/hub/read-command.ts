@@ -18,18 +18,20 @@ const send = z.strictObject({
 const leave = z.strictObject({ leave: topic })
 /** Everything that was sent up to now was read. */
 const report = z.strictObject({ reported: z.literal(true) })
-/** The most frequent first: those before the right one are tried for nothing. */
-const command = z.union([send, report, join, leave])
+const commands = { send, reported: report, join, leave }
 
 export type Join = z.output<typeof join>
 export type Send = z.output<typeof send>
-type Command = z.output<typeof command>
+type Command = z.output<(typeof commands)[keyof typeof commands]>
 
 /** What a client sent, or null if it’s nothing that the hub understands. */
 export function readCommand(data: RawData): Command | null {
   try {
-    const text = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
-    return command.safeParse(JSON.parse(text.toString())).data ?? null
+    const text = Array.isArray(data) ? Buffer.concat(data).toString() : data.toString()
+    const sent = JSON.parse(text) as object
+    for (const [key, command] of Object.entries(commands))
+      if (key in sent) return command.safeParse(sent).data ?? null
+    return null
   } catch {
     return null
   }

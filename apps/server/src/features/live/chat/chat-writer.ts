@@ -4,8 +4,14 @@ import { AppError } from '../../../platform/errors.ts'
 import { hintChat, hintMessages } from './room.ts'
 import { type Acknowledgment, type Outcome, type SentMessage, writeBatch } from './write-batch.ts'
 
-/** How long the messages of a room are collected before they’re written in one transaction. */
+/**
+ * How long the messages of a room are collected before they’re written in one transaction: busy rooms
+ * send their members a frame every 200 ms anyway (`platform/hub/channel.ts`).
+ */
 const collectMs = 100
+const busyCollectMs = 200
+/** Messages of one transaction from which a room is busy. */
+const busyFrom = 5
 /** Of one transaction. */
 const mostTogether = 500
 
@@ -47,7 +53,8 @@ export class ChatWriter {
         if (outcome && 'seq' in outcome) resolve(outcome)
         else reject(outcome ?? new AppError('server.unknown'))
       }
-      await delay(Math.max(0, collectMs - (performance.now() - begun)))
+      const pauseMs = batch.length < busyFrom ? collectMs : busyCollectMs
+      await delay(Math.max(0, pauseMs - (performance.now() - begun)))
     }
     this.#rooms.delete(creatorOid)
   }

@@ -89,12 +89,9 @@ function clustersOf(text: string): string[] {
 /** The letters and numbers of a text, as they are compared. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = []
-  const known = new Map<string, Sign[]>()
   let gap: Letter['gap'] = ''
   for (const [cluster, written] of clustersOf(text).entries()) {
-    const signs = known.get(written) ?? signsOf(written)
-    known.set(written, signs)
-    for (const { char, kind } of signs) {
+    for (const { char, kind } of knownSigns.get(written) ?? signsOf(written)) {
       if (kind === 'letter') {
         letters.push({ char, cluster, gap })
         gap = ''
@@ -111,11 +108,20 @@ interface Sign {
   kind: 'letter' | 'space' | 'other'
 }
 
-function signsOf(written: string): Sign[] {
-  return Array.from(simplify(written), (char) => {
+/** The signs of characters that were simplified before. */
+const knownSigns = new Map<string, readonly Sign[]>()
+const knownSignsAtMost = 10_000
+
+function signsOf(written: string): readonly Sign[] {
+  const signs = Array.from(simplify(written), (char): Sign => {
     const kind = letterSign.test(char) ? 'letter' : /\s/.test(char) ? 'space' : 'other'
     return { char, kind }
   })
+  // One character may carry any number of marks.
+  if (written.length > 2) return signs
+  if (knownSigns.size >= knownSignsAtMost) knownSigns.clear()
+  knownSigns.set(written, signs)
+  return signs
 }
 
 /** The longest word that begins at a letter. */
