@@ -88,13 +88,17 @@ async function measure(scene: Scene): Promise<Record<string, unknown>> {
   const perSecond: number[] = []
   const databaseUs: number[] = []
   for (let round = 0; round < rates.rounds; round += 1) {
-    const [databaseBefore, framesBefore] = [postgresCpuMs(folder), fans.frames]
-    perFrame.plax.push(await cpuPerFrame(sides.plax))
-    const frames = fans.frames - framesBefore
-    databaseUs.push(((postgresCpuMs(folder) - databaseBefore) * 1000) / frames)
-    perSecond.push(frames / rates.roundSeconds)
-    perFrame.batch.push(await cpuPerFrame(sides.batch))
-    perFrame.each.push((await cpuPerFrame(sides.each)) * sample.length)
+    const spent = { plax: nothing(), batch: nothing(), each: nothing() }
+    const databaseMs = () => postgresCpuMs(folder)
+    for (let slice = 0; slice < rates.slices; slice += 1) {
+      for (const side of ['plax', 'batch', 'each'] as const)
+        await spend(sides[side], { spent: spent[side], databaseMs })
+    }
+    databaseUs.push((spent.plax.databaseMs * 1000) / spent.plax.frames)
+    perSecond.push(spent.plax.frames / (rates.slices * rates.sliceSeconds))
+    perFrame.plax.push(usOf(spent.plax))
+    perFrame.batch.push(usOf(spent.batch))
+    perFrame.each.push(usOf(spent.each) * sample.length)
   }
   const sorted = latencies.toSorted((a, b) => a - b)
   const result = {
@@ -129,16 +133,35 @@ interface Side {
   stop: () => Promise<void>
 }
 
-/** The CPU that a server uses for a frame, in microseconds, over one round. */
-async function cpuPerFrame({ audience, pid, start, stop }: Side): Promise<number> {
+/** What a server has used, and delivered with it. */
+interface Spent {
+  cpuMs: number
+  databaseMs: number
+  frames: number
+}
+
+function nothing(): Spent {
+  return { cpuMs: 0, databaseMs: 0, frames: 0 }
+}
+
+function usOf({ cpuMs, frames }: Spent): number {
+  return (cpuMs * 1000) / frames
+}
+
+/** Adds what a server uses in one slice. */
+async function spend(
+  { audience, pid, start, stop }: Side,
+  { spent, databaseMs }: { spent: Spent; databaseMs: () => number },
+): Promise<void> {
   await start()
   await delay(500)
-  const [cpu, frames] = [cpuMsOf(pid), audience.frames]
-  await delay(rates.roundSeconds * 1000)
-  const us = ((cpuMsOf(pid) - cpu) * 1000) / (audience.frames - frames)
+  const [cpu, database, frames] = [cpuMsOf(pid), databaseMs(), audience.frames]
+  await delay(rates.sliceSeconds * 1000)
+  spent.cpuMs += cpuMsOf(pid) - cpu
+  spent.databaseMs += databaseMs() - database
+  spent.frames += audience.frames - frames
   await stop()
-  await delay(1000)
-  return us
+  await delay(500)
 }
 
 function against(name: string, plax: number[], peer: number[]): Record<string, unknown> {
