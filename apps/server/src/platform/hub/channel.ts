@@ -8,7 +8,7 @@ import { SharedReads } from './shared-reads.ts'
 /** Deflating a frame costs as much as sending it to so many. */
 const fewestSharing = 10
 /** After so many members other work has its turn, and what their writes allocated is freed. */
-const sentInOneTurn = 100
+const sentInOneTurn = 200
 
 /** The pause between two frames grows with the members: writing a frame costs about 12 µs a member. */
 function tickMs(members: number): number {

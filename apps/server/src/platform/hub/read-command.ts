@@ -19,6 +19,8 @@ const leave = z.strictObject({ leave: topic })
 /** Everything that was sent up to now was read. */
 const report = z.strictObject({ reported: z.literal(true) })
 const commands = { send, reported: report, join, leave }
+/** Every tab sends it every 25 seconds. */
+const reportText = JSON.stringify({ reported: true })
 
 export type Join = z.output<typeof join>
 export type Send = z.output<typeof send>
@@ -28,6 +30,7 @@ type Command = z.output<(typeof commands)[keyof typeof commands]>
 export function readCommand(data: RawData): Command | null {
   try {
     const text = Array.isArray(data) ? Buffer.concat(data).toString() : data.toString()
+    if (text === reportText) return { reported: true }
     const sent = JSON.parse(text) as object
     for (const [key, command] of Object.entries(commands))
       if (key in sent) return command.safeParse(sent).data ?? null
