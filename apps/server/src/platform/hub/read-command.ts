@@ -29,7 +29,8 @@ type Command = z.output<(typeof commands)[keyof typeof commands]>
 /** What a client sent, or null if it’s nothing that the hub understands. */
 export function readCommand(data: RawData): Command | null {
   try {
-    const text = Array.isArray(data) ? Buffer.concat(data).toString() : data.toString()
+    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
+    const text = bytes.toString()
     if (text === reportText) return { reported: true }
     const sent = JSON.parse(text) as object
     for (const [key, command] of Object.entries(commands))
