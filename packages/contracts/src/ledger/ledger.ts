@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyCurrencies, historyDirections } from './history-values.ts'
+import { historyCurrencies, historyDirections, holdReasons, holdStates } from './history-values.ts'
 import { picture } from '../media/media.ts'
 import { transactionTypePattern } from './transaction-types.ts'
 import { defineRoutes, file, oid, pageOf, pageQuery } from '../route.ts'
@@ -39,11 +39,28 @@ const postingItem = z
   })
   .meta({ id: 'PostingItem' })
 
+const hold = z
+  .object({
+    state: z.enum(holdStates),
+    reason: z.enum(holdReasons).nullable(),
+    explanation: z.string().nullable().describe('What an administrator wrote.'),
+    paid: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Of `partly_paid`: how many of its coins the creator was paid, before the fee.'),
+    returned: z.number().int().nullable().describe('Of `partly_paid`: how many came back.'),
+  })
+  .meta({ id: 'PostingHold' })
+
 const ownPosting = posting
   .extend({
     items: z
       .array(postingItem)
       .describe('What it paid for, or refunded. What is hidden from the caller is left out.'),
+    hold: hold
+      .nullable()
+      .describe('What became of what it paid into escrow, or why that came back.'),
   })
   .meta({ id: 'OwnPosting' })
 

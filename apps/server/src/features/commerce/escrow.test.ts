@@ -129,6 +129,39 @@ describe('an order whose coins are held', () => {
     expect(rows[0]?.transactions).toBeLessThan(6)
   })
 
+  describe('in the buyer’s history', () => {
+    const holds = async (orderOid: string) => {
+      const { items } = await read('/ledger/postings', buyer)
+      return items.flatMap(({ reference, hold }: Record<string, { oid: string } | null>) =>
+        reference?.oid === orderOid ? [hold] : [],
+      )
+    }
+    const none = { reason: null, explanation: null, paid: null, returned: null }
+
+    it('is held, and then paid', async () => {
+      const orderOid = await held(await toy())
+      expect(await holds(orderOid)).toEqual([{ ...none, state: 'held' }])
+      await decide(orderOid, 'release', buyer)
+      expect(await holds(orderOid)).toEqual([{ ...none, state: 'paid' }])
+    })
+
+    it.each([
+      ['by its creator', 'order_canceled', null],
+      ['by an administrator, with their words', 'order_canceled', 'Disputed.'],
+      ['at its deadline', 'order_not_delivered', null],
+    ])('is returned with a reason %s', async (_, reason, explanation) => {
+      const orderOid = await held(await toy())
+      if (explanation !== null) await decideAsAdmin(orderOid, 'return')
+      else if (reason === 'order_canceled') await decide(orderOid, 'return', maker)
+      else {
+        t.clock.advance(3 * dayMs)
+        await runDue()
+      }
+      const returned = { ...none, state: 'returned', reason, explanation }
+      expect(await holds(orderOid)).toEqual([returned, returned])
+    })
+  })
+
   it('takes the coins, gives nothing yet, and earns nobody anything', async () => {
     const oid = await toy()
     const { body } = await place(oid)

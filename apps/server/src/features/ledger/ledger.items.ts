@@ -7,6 +7,13 @@ import { type PostingTypes, shownType } from './posting-types.ts'
 
 type OwnPosting = OutputOf<'GET /ledger/postings/{postingId}'>
 export type PostingItem = OwnPosting['items'][number]
+export type PostingHold = NonNullable<OwnPosting['hold']>
+
+/** What a posting is about. */
+export interface PostingSubject {
+  items: readonly PostingItem[]
+  hold?: PostingHold | null
+}
 
 export interface PostingReader {
   actor: UserActor
@@ -20,7 +27,7 @@ export interface PostingReader {
 export type NameItems = (
   postings: readonly Posting[],
   reader: PostingReader,
-) => Promise<ReadonlyMap<string, readonly PostingItem[]>>
+) => Promise<ReadonlyMap<string, PostingSubject>>
 
 /** Postings as their payer is answered, with what they are about. */
 export async function presentOwn(
@@ -29,9 +36,13 @@ export async function presentOwn(
   reader: PostingReader,
 ): Promise<OwnPosting[]> {
   const named = await Promise.all(namings.map((nameItems) => nameItems(postings, reader)))
-  return postings.map((posting) => ({
-    ...presentPosting(posting),
-    type: shownType(types, posting.type),
-    items: named.flatMap((items) => items.get(posting.id) ?? []),
-  }))
+  return postings.map((posting) => {
+    const subjects = named.flatMap((found) => found.get(posting.id) ?? [])
+    return {
+      ...presentPosting(posting),
+      type: shownType(types, posting.type),
+      items: subjects.flatMap(({ items }) => items),
+      hold: subjects.find(({ hold }) => hold)?.hold ?? null,
+    }
+  })
 }

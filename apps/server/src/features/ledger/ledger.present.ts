@@ -5,7 +5,7 @@ import { isTaxAccount } from './ledger.taxes.ts'
 /** A posting as it is answered: which accounts, never whose. */
 export function presentPosting(
   posting: Posting,
-): Omit<OutputOf<'GET /ledger/postings/{postingId}'>, 'items'> {
+): Omit<OutputOf<'GET /ledger/postings/{postingId}'>, 'items' | 'hold'> {
   return {
     id: posting.id,
     seq: posting.payerSeq,

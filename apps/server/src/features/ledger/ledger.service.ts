@@ -43,7 +43,7 @@ export * from './ledger.holds.ts'
 export { type JournalRange, readJournal } from './ledger.journal.ts'
 export { getConvertedCoins, getSpentBonusCredits } from './ledger.limits.ts'
 export { getBalanceAt } from './ledger.past.ts'
-export type { NameItems, PostingItem, PostingReader } from './ledger.items.ts'
+export type { NameItems, PostingHold, PostingItem, PostingReader } from './ledger.items.ts'
 export { presentPosting } from './ledger.present.ts'
 export {
   type AccountDay,

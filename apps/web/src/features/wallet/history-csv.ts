@@ -3,7 +3,7 @@ import type { Bucket, Posting } from './wallet.api.ts'
 import { walletChanges } from './amounts.ts'
 
 /** The own postings as a file, times in UTC; credits count in thousandths, as the ledger has them. */
-export function historyCsv(postings: readonly Omit<Posting, 'items'>[]): string {
+export function historyCsv(postings: readonly Omit<Posting, 'items' | 'hold'>[]): string {
   return writeCsv(
     [
       'number',

@@ -8,6 +8,7 @@ import { walletChanges } from './amounts.ts'
 import { BucketAmount } from './bucket-amount.tsx'
 import { BucketTable } from './bucket-table.tsx'
 import { typeName } from './names.ts'
+import { PostingHold } from './posting-hold.tsx'
 import { PostingReceipt } from './posting-receipt.tsx'
 import { PostingFacts } from './posting-facts.tsx'
 import { UnknownType } from './unknown-type.tsx'
@@ -44,6 +45,7 @@ function PostingView({ posting }: { posting: Posting }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <div>
             <h2 className="text-lg font-semibold">{t(typeName(kinds, posting.type))}</h2>
+            <PostingHold posting={posting} />
             <UnknownType type={posting.type} />
           </div>
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-lg">

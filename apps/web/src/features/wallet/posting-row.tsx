@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useApp } from '../../lib/app-context.ts'
@@ -6,6 +6,7 @@ import { walletChanges } from './amounts.ts'
 import { BucketAmount } from './bucket-amount.tsx'
 import { typeName } from './names.ts'
 import { PostingFace } from './posting-face.tsx'
+import { PostingHold } from './posting-hold.tsx'
 import { ItemsTitle } from './posting-items.tsx'
 import { UnknownType } from './unknown-type.tsx'
 import type { Posting } from './wallet.api.ts'
@@ -17,7 +18,6 @@ export function PostingRow({ posting }: { posting: Posting }) {
   const { kinds } = useApp()
   const { type, items, createdAt } = posting
   const isNamed = items.length > 0
-  const isHeld = posting.entries.some(({ account, amount }) => account === 'escrow' && amount > 0)
   const name = t(typeName(kinds, type))
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-pressed">
@@ -41,11 +41,7 @@ export function PostingRow({ posting }: { posting: Posting }) {
             )}
             <When at={createdAt} />
           </Link>
-          {isHeld ? (
-            <p className="text-xs text-ink-soft">
-              <Trans>Held until it’s delivered</Trans>
-            </p>
-          ) : null}
+          <PostingHold posting={posting} />
           <UnknownType type={type} />
         </div>
         <span className="flex flex-wrap items-baseline gap-x-5 text-sm md:justify-end">

@@ -45,13 +45,11 @@ export function balanceAtQuery(api: Api, { at, ownerOid }: { at: string; ownerOi
   })
 }
 
-/** A posting never changes, so it is fetched once. */
 export function postingQuery(api: Api, postingId: string) {
   return queryOptions({
     queryKey: ['posting', postingId],
     queryFn: ({ signal }) =>
       api('GET /ledger/postings/{postingId}', { params: { postingId }, signal }),
-    staleTime: Infinity,
   })
 }
 

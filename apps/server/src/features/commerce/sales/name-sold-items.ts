@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
-import type { NameItems, PostingItem } from '../../ledger/ledger.service.ts'
+import type { OrderState } from '@plax/contracts/commerce/commerce-values'
+import type { NameItems, PostingHold, PostingItem } from '../../ledger/ledger.service.ts'
 import type { SaleKind, ItemDeps } from './sale-kind.ts'
 import './sales.tables.ts'
 
@@ -21,6 +22,10 @@ export function nameSoldItems(deps: ItemDeps, kinds: readonly SaleKind[]): NameI
         return !isSold && posting.reference?.kind === 'order' ? posting.reference.oid : []
       }),
     )
+    const holds = await readHolds(
+      deps.db,
+      postings.flatMap(({ reference }) => (reference?.kind === 'order' ? reference.oid : [])),
+    )
     const ofOrders = Map.groupBy(held, ({ id }) => id)
     const ofKinds = Map.groupBy([...sold, ...held], ({ kind }) => itemKinds.get(kind))
     const items = new Map<string, PostingItem>()
@@ -36,8 +41,9 @@ export function nameSoldItems(deps: ItemDeps, kinds: readonly SaleKind[]): NameI
         const named = lines.flatMap(
           (line) => items.get(`${itemKinds.get(line.kind)} ${line.item_oid}`) ?? [],
         )
+        const hold = holds.get(posting.reference?.oid ?? '') ?? null
         // What was erased has no name any more.
-        return [posting.id, named.filter(({ title }) => title !== '')]
+        return [posting.id, { items: named.filter(({ title }) => title !== ''), hold }]
       }),
     )
   }
@@ -68,4 +74,39 @@ async function listHeld(db: Db, orderOids: readonly string[]) {
     .where('order_lines.order_oid', 'in', [...new Set(orderOids)])
     .orderBy('place')
     .execute()
+}
+
+/** What became of the coins of orders that were held. */
+async function readHolds(
+  db: Db,
+  orderOids: readonly string[],
+): Promise<ReadonlyMap<string, PostingHold>> {
+  if (orderOids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_escrows', 'order_escrows.order_oid', 'orders.oid')
+    .select(['orders.oid', 'state', 'ended_by', 'end_reason', 'refund_reason'])
+    .where('orders.oid', 'in', [...new Set(orderOids)])
+    .execute()
+  return new Map(rows.map((row) => [row.oid, holdOf(row)]))
+}
+
+function holdOf(row: {
+  state: OrderState
+  ended_by: string | null
+  end_reason: string | null
+  refund_reason: string | null
+}): PostingHold {
+  const none = { reason: null, explanation: null, paid: null, returned: null }
+  if (row.state === 'held') return { ...none, state: 'held' }
+  if (row.state === 'refunded')
+    return {
+      ...none,
+      state: 'returned',
+      reason: 'order_refunded',
+      explanation: row.refund_reason,
+    }
+  if (row.state !== 'returned') return { ...none, state: 'paid' }
+  const reason = row.ended_by === null ? 'order_not_delivered' : 'order_canceled'
+  return { ...none, state: 'returned', reason, explanation: row.end_reason }
 }

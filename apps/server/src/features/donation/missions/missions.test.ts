@@ -662,6 +662,77 @@ describe('missions', () => {
     ])
   })
 
+  describe('in the wallet’s history', () => {
+    const holds = async (by = fan) => {
+      const { items } = (await t.call('GET /ledger/postings', { token: by.token })).body
+      return items.map(({ type, hold }: { type: string; hold: object | null }) => [type, hold])
+    }
+    const hold = (state: string, reason: string | null, more = {}) => ({
+      state,
+      reason,
+      explanation: null,
+      paid: null,
+      returned: null,
+      ...more,
+    })
+
+    it('are held while they’re open, and paid once they’re completed', async () => {
+      const oid = await assigned()
+      expect((await holds())[0]).toEqual(['live_donation', hold('held', null)])
+      await set(oid, 'accepted')
+      expect((await holds())[0]).toEqual(['live_donation', hold('held', null)])
+      await set(oid, 'success')
+      expect((await holds())[0]).toEqual(['live_donation', hold('paid', 'mission_completed')])
+    })
+
+    it.each([
+      ['rejected', 'mission_declined'],
+      ['cancelled', 'mission_canceled'],
+    ] as const)('are returned for being %s', async (state, reason) => {
+      const oid = await assigned()
+      await set(oid, state, state === 'cancelled' ? fan : creator)
+      expect((await holds()).slice(0, 2)).toEqual([
+        ['refund', hold('returned', reason)],
+        ['live_donation', hold('returned', reason)],
+      ])
+    })
+
+    it('are returned for running out of time', async () => {
+      await assigned()
+      t.clock.advance(dayMs)
+      await sweep()
+      expect((await holds())[0]).toEqual(['refund', hold('returned', 'mission_not_accepted')])
+      await set(await assigned(), 'accepted')
+      t.clock.advance(dayMs)
+      await sweep()
+      expect((await holds())[0]).toEqual(['refund', hold('returned', 'mission_out_of_time')])
+    })
+
+    it('say how much of each payment was a penalty or reward', async () => {
+      await saveSettings({ cancelPenaltyPercent: 30, failureRewardPercent: 10 })
+      const oid = await assigned()
+      await boost(oid)
+      await set(oid, 'cancelled', fan)
+      const penalty = { paid: 30, returned: 70 }
+      expect((await holds()).slice(0, 2)).toEqual([
+        ['refund', hold('returned', 'mission_canceled')],
+        ['live_donation', hold('partly_paid', 'mission_canceled', penalty)],
+      ])
+      expect((await holds(second))[1]).toEqual([
+        'live_donation',
+        hold('partly_paid', 'mission_canceled', { paid: 15, returned: 35 }),
+      ])
+      const other = await assigned()
+      await set(other, 'accepted')
+      await set(other, 'failed')
+      const reward = { paid: 10, returned: 90 }
+      expect((await holds())[1]).toEqual([
+        'live_donation',
+        hold('partly_paid', 'mission_failed', reward),
+      ])
+    })
+  })
+
   it('count toward rankings with what didn’t come back', async () => {
     await saveSettings({ failureRewardPercent: 40 })
     const oid = await assigned()
