@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
 import { openStream, statementSums } from './live-stream.ts'
 import { site } from './site.ts'
@@ -133,9 +133,50 @@ describe('a live donation', () => {
     expect(faults).toEqual([])
   })
 
+  it('has a form that keeps its height while its choices load', async () => {
+    const { page } = fan
+    await call(stream.page, '/live/donation/options', {
+      useTextDonationEffect: true,
+      useMissionDonation: true,
+      useTts: true,
+    })
+    const gate = Promise.withResolvers<void>()
+    const choices = /\/api\/live\/(tts\/voices|alerts\/custom|donation\/(media|mission))/
+    await reroute(page, choices, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(`/live/${stream.creatorOid}`)
+    await page.getByRole('main').getByRole('button', { name: 'Donate' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: /^Donate to/ }).waitFor()
+    expect(await dialog.getByLabel('Message').count()).toBe(0)
+    gate.resolve()
+    await dialog.getByLabel('Message').waitFor()
+    expect(await dialog.getByRole('radio', { name: 'Mission' }).count()).toBe(1)
+    expect(await dialog.getByRole('radio', { name: /^한국어/ }).count()).toBe(1)
+    await page.unroute(choices)
+    await page.keyboard.press('Escape')
+  })
+
+  it('can be made while no stream is on, which its page says, until the page is locked', async () => {
+    const { page } = fan
+    await page.goto(`/live/${stream.creatorOid}/donate`)
+    await page.getByLabel('Message').waitFor()
+    const notice = page.getByRole('status').filter({ hasText: 'isn’t live right now' })
+    expect(await notice.count()).toBe(0)
+    await stream.end()
+    await notice.getByText('You can still donate.').waitFor()
+    await expectAccessible(page)
+    await call(stream.page, '/live/donation/options', { isLocked: true })
+    await page.reload()
+    await page.getByText('This donation page is locked').waitFor()
+    expect(await notice.innerText()).not.toContain('You can still donate.')
+    await call(stream.page, '/live/donation/options', { isLocked: false })
+  })
+
   it('is in the signed statement once the stream has ended, with what it adds up to', async () => {
     const { page } = stream
-    await stream.end()
     await page.goto(`/studio/replays/${stream.streamOid}/statement`)
     expect(await statementSums(page)).toEqual([
       'Coins in 150',

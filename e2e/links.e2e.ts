@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startTwitch, type TwitchServer } from '../apps/server/src/testing/twitch.ts'
-import { signUp } from './accounts.ts'
+import { logIn, signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './browser.ts'
 import { call } from './canvas.ts'
 import { openStream } from './live-stream.ts'
@@ -40,6 +41,14 @@ describe('connecting a channel at Twitch', () => {
     await page.goto('/myinfo?tab=settings')
     await page.getByRole('link', { name: 'Connected accounts' }).last().click()
     await page.getByText('The operator of this site hasn’t set up YouTube.').waitFor()
+    const admin = await visit(browser, { width: 390, locale: 'en-US', baseUrl: server.url })
+    await admin.page.goto('/')
+    await logIn(admin.page, { email: 'admin@demo.plax', password: demoPassword })
+    await admin.page.goto('/myinfo?tab=connections')
+    await admin.page.getByText('PLAX_YOUTUBE_CLIENT_SECRET').waitFor()
+    await admin.page.getByText(`${server.url}/connect/youtube`).waitFor()
+    await expectAccessible(admin.page)
+    await admin.context.close()
     await expectAccessible(page)
     twitch.visitor = null
     await page.getByRole('button', { name: 'Connect Twitch' }).click()

@@ -119,6 +119,9 @@ describe('a roulette', () => {
     await expectAccessible(fan.page)
     await fan.page.getByRole('button', { name: 'Spin for 30 coins' }).click()
     const won = await fan.page.getByText(/^You won: A (ballad|dance)$/).innerText()
+    // Beside it only the table names the item.
+    const named = fan.page.getByRole('main').getByText(won.slice('You won: '.length))
+    expect(await named.count()).toBe(2)
     await landed().getByText(won.slice('You won: '.length), { exact: true }).waitFor()
     await article(overlays.roulette)
       .getByText(/^Wren\w* spun the roulette for 30 coins$/)

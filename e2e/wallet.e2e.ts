@@ -49,6 +49,28 @@ describe('the way of money', () => {
     expect(faults).toEqual([])
   })
 
+  it('counts coins and bonus coins apart in the header, as its page does', async () => {
+    const { page } = buyer
+    const isWallet = /\/api\/wallet(\?|$)/
+    await reroute(page, isWallet, async (route) => {
+      const response = await route.fetch()
+      const wallet = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: { ...wallet, coins: 500, bonusCoins: 7 } })
+    })
+    await page.goto('/library')
+    const header = page.getByTitle('Coins 500 + bonus 7')
+    expect(await header.innerText()).toMatch(/^Coins\s*500\s*Bonus coins\s*\+7\s*Credits/)
+    await header.click()
+    for (const [name, amount] of [
+      ['Coins', '500'],
+      ['Bonus coins', '7'],
+    ] as const) {
+      const heading = page.getByRole('main').getByRole('heading', { name, exact: true })
+      await heading.locator('xpath=..').getByText(amount, { exact: true }).waitFor()
+    }
+    await page.unroute(isWallet)
+  })
+
   it('charges coins once, at the price shown, after the terms are accepted [R-payment-001]', async () => {
     const { page } = buyer
     await page.goto('/wallet/charge')

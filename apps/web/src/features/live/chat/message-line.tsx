@@ -41,7 +41,7 @@ export function MessageLine(props: Props) {
   const isGone = message.isDeleted || message.isBan
   return (
     <div className="group relative flex items-start gap-1 py-1 pr-1 pl-4 hover:bg-pressed/50 focus-within:bg-pressed/50">
-      <p className="min-w-0 flex-1 py-0.5 leading-snug">
+      <p className="min-w-0 flex-1 py-0.5 leading-snug pointer-coarse:py-2">
         <Sender message={message} />{' '}
         {isGone ? (
           <span className="text-ink-faint italic">
