@@ -133,7 +133,7 @@ describe('a live donation', () => {
     expect(faults).toEqual([])
   })
 
-  it('has a form that keeps its height while its choices load', async () => {
+  it('shows its form once all of its choices have loaded', async () => {
     const { page } = fan
     await call(stream.page, '/live/donation/options', {
       useTextDonationEffect: true,
@@ -166,7 +166,7 @@ describe('a live donation', () => {
     const notice = page.getByRole('status').filter({ hasText: 'isn’t live right now' })
     expect(await notice.count()).toBe(0)
     await stream.end()
-    await notice.getByText('You can still donate.').waitFor()
+    await notice.filter({ hasText: 'You can still donate.' }).waitFor()
     await expectAccessible(page)
     await call(stream.page, '/live/donation/options', { isLocked: true })
     await page.reload()

@@ -58,6 +58,16 @@ async function showAll(world: World, browser: Browser): Promise<void> {
   process.stdout.write(`${browser.version()}: ${await framesPerSecond(alerts)} frames a second\n`)
   expect(await paint(alerts)).toBe('something')
   await isEmpty(alerts)
+  await test(world, '달빛 아래')
+  await shows(alerts, '달빛 아래')
+  const hasFont = () =>
+    alerts.evaluate(() =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Noto Sans KR') && status === 'loaded',
+      ),
+    )
+  await expect.poll(hasFont, soon).toBe(true)
+  await isEmpty(alerts)
   expect(await paint(alerts)).toBe('nothing')
 
   const items = [{ name: 'A song', probability: 1_000_000 }]
