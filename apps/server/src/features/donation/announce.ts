@@ -4,11 +4,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { findEvent } from '../../platform/events/reader.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { hintAlerts, queueAlerts } from '../alerts/alerts.service.ts'
-import { hintMessages, lockChat, postEvents } from '../live/live.service.ts'
+import { lockChat, postEvents } from '../live/live.service.ts'
 import type { DonationRow } from './donation.tables.ts'
 import { readOptions } from './offers/options.ts'
 import { presentDonations } from './present-donations.ts'
 import { readWon } from './roulette/spins.ts'
+import { hintDonations } from './offers/donations-topic.ts'
 
 export interface AnnounceDeps extends Pick<Deps, 'db' | 'clock' | 'bus' | 'log'> {
   /** What features above do with donations, in the transaction that shows them, so once each. */
@@ -76,7 +77,7 @@ async function announce(deps: AnnounceDeps, creatorOid: string): Promise<void> {
       .transaction()
       .execute((tx) => announceSome(tx, deps, { creatorOid, now }))
     if (count > 0) {
-      await hintMessages(deps.bus, creatorOid)
+      await hintDonations(deps.bus, creatorOid)
       await hintAlerts(deps.bus, creatorOid)
     }
     if (count < mostTogether) return

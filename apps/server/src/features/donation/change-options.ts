@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts'
 import type { DonationType } from '@plax/contracts/donation/donation-values'
 import { newOid } from '../../platform/ids.ts'
 import { audit } from '../../platform/audit.ts'
-import { findCurrentStream, hintMessages, postEvents } from '../live/live.service.ts'
+import { findCurrentStream, postEvents } from '../live/live.service.ts'
 import { getOptions, type OptionsRow, saveOptions } from './offers/options.ts'
+import { hintDonations } from './offers/donations-topic.ts'
 
 export interface OptionsChange {
   creatorOid: string
@@ -63,7 +64,7 @@ export async function changeOptions(
     ])
     return after
   })
-  await hintMessages(bus, creatorOid)
+  await hintDonations(bus, creatorOid)
   return saved
 }
 

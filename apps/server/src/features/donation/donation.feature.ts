@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { type AnnounceDeps, announceLater, Announcer } from './announce.ts'
 import { donationLifecycle } from './donation.lifecycle.ts'
 import { donationHandlers } from './donation.routes.ts'
+import { donationsTopic } from './offers/donations-topic.ts'
 import { forgetDonations } from './forget-donations.ts'
 import { endDueMissions, endMissionsTask, planMissionEnd } from './missions/end-due-missions.ts'
 import { missionNotifies } from './missions/missions.notifies.ts'
@@ -29,6 +30,7 @@ export function donationFeature(
       ...rouletteHandlers(deps),
       ...statementHandlers(deps),
     },
+    hubTopics: [donationsTopic(deps)],
     jobs: {
       [announceTask]: announceLater(deps),
       [forgetTask]: () => forgetDonations(deps),

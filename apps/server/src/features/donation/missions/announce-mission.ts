@@ -1,12 +1,13 @@
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newOid } from '../../../platform/ids.ts'
-import { findCurrentStream, hintMessages, postEvents } from '../../live/live.service.ts'
+import { findCurrentStream, postEvents } from '../../live/live.service.ts'
 import { hintAlerts, queueAlerts } from '../../alerts/alerts.service.ts'
 import { readSenders } from '../offers/senders.ts'
 import type { PaymentRow } from './missions.queries.ts'
 import type { MissionRow } from './missions.tables.ts'
 import { presentPayment } from './present-payments.ts'
+import { hintDonations } from '../offers/donations-topic.ts'
 
 /**
  * Shows a mission’s change in the chat (R-live-chat-019), and queues an alert of coins that were given,
@@ -64,6 +65,6 @@ async function describe(tx: Tx, mission: MissionRow, payment: PaymentRow) {
 
 /** Sends open pages what was announced; after the commit. */
 export async function hintMissions(bus: Bus, creatorOid: string): Promise<void> {
-  await hintMessages(bus, creatorOid)
+  await hintDonations(bus, creatorOid)
   await hintAlerts(bus, creatorOid)
 }

@@ -3,6 +3,7 @@ import { openTool } from '../../../testing/alerts.ts'
 import { createTestApp, refusal, type TestApp } from '../../../testing/app.ts'
 import { crashAtTable } from '../../../testing/crash.ts'
 import { goOn } from '../../../testing/live-chats.ts'
+import { HubConnection } from '../../../testing/hub-client.ts'
 import { signUpStreamer } from '../../../testing/live-publisher.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { deliverEvents } from '../../../testing/notifications.ts'
@@ -731,6 +732,37 @@ describe('missions', () => {
         hold('partly_paid', 'mission_failed', reward),
       ])
     })
+  })
+
+  it('tell open pages of each change, and of other donations', async () => {
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const page = await HubConnection.open(origin)
+    const topic = `live-donations:${creator.oid}`
+    await page.join(topic)
+    const news = () => page.of(topic).length
+    let seen = news()
+    const isNews = async () => {
+      await expect.poll(news).toBeGreaterThan(seen)
+      seen = news()
+    }
+    const oid = await assigned()
+    await isNews()
+    await boost(oid)
+    await isNews()
+    await set(oid, 'accepted')
+    await isNews()
+    t.clock.advance(dayMs)
+    await sweep()
+    await isNews()
+    const body = { creatorOid: creator.oid, donationData: { coin: 20, content: 'Hi' } }
+    const given = await t.call('POST /live/donation', {
+      token: fan.token,
+      idempotencyKey: newKey(),
+      body,
+    })
+    expect(given.status, given.text).toBe(200)
+    await isNews()
+    page.close()
   })
 
   it('count toward rankings with what didn’t come back', async () => {

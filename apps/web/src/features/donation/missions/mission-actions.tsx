@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../../lib/app-context.ts'
 import { useViewer } from '../../../lib/viewer.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PriceTag } from '../../../ui/price-tag.tsx'
 import type { DonationOptions } from '../donation.api.ts'
 import { BoostButton } from './boost-button.tsx'
 import type { Mission } from './missions.api.ts'
@@ -116,9 +118,32 @@ function Act({
           <p dir="auto" className="text-sm font-medium wrap-anywhere">
             {mission.content}
           </p>
+          {status === 'accepted' ? <Terms mission={mission} /> : null}
         </FormDialog>
       ) : null}
     </>
+  )
+}
+
+/** What its creator takes on. */
+function Terms({ mission: { coin, timeLimit } }: { mission: Mission }) {
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <div>
+        <dt className="text-ink-faint">
+          <Trans context="of a mission">Coins</Trans>
+        </dt>
+        <dd>
+          <PriceTag amount={coin} currency="coin" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-ink-faint">
+          <Trans context="of a mission">Time limit</Trans>
+        </dt>
+        <dd className="figures font-medium">{clockText(timeLimit ?? 0)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -10,18 +10,12 @@ import { MissionActions } from './mission-actions.tsx'
 import { MissionCard } from './mission-card.tsx'
 import { activeMissionsQuery, missionsQuery } from './missions.api.ts'
 
-/** Without a chat, which hears of each change. */
-const refetchMs = 15_000
-
 /** The open missions of a creator, and those that the viewer gave coins for. */
 export function MissionsSection({ options }: { options: DonationOptions }) {
   const { api } = useApp()
   const viewer = useViewer()
   const { creatorOid } = options
-  const query = useQuery({
-    ...activeMissionsQuery(api, creatorOid),
-    refetchInterval: refetchMs,
-  })
+  const query = useQuery(activeMissionsQuery(api, creatorOid))
   return (
     <>
       <section className="flex flex-col gap-1">

@@ -12,6 +12,7 @@ import { donationOptionsQuery } from '../../donation/donation.api.ts'
 import { DonorRanking } from '../../donation/donor-ranking.tsx'
 import { MissionsSection } from '../../donation/missions/missions-section.tsx'
 import { SpinSection } from '../../donation/roulette/spin-section.tsx'
+import { useFreshDonations } from '../../donation/use-fresh-donations.ts'
 import { takesMissions, takesSpins } from '../../donation/use-giving.ts'
 import { CreatorLine } from '../../subscription/creator-line.tsx'
 import { liveQuery, type LiveAnswer } from '../live.api.ts'
@@ -34,6 +35,7 @@ export function DonatePage() {
 function Shown({ creator: { oid, nickname, picture }, stream }: LiveAnswer) {
   const { api } = useApp()
   useFreshLive(oid, stream)
+  useFreshDonations(oid)
   const isOff = stream === null || stream.state === 'preparing'
   const options = useQuery(donationOptionsQuery(api, oid))
   const takesNone = isRefusal(options.error)

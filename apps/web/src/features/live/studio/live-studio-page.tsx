@@ -7,6 +7,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LiveChat } from '../chat/live-chat.tsx'
+import { useFreshDonations } from '../../donation/use-fresh-donations.ts'
 import { type LiveCreator, liveQuery, type Studio } from '../live.api.ts'
 import { LastReplay } from '../replays/last-replay.tsx'
 import { AirBar } from './air-bar.tsx'
@@ -45,6 +46,7 @@ export function LiveStudioPage() {
 
 function Shown({ creator, isOwn }: { creator: LiveCreator; isOwn: boolean }) {
   const studio = useLiveStudio(creator.oid, isOwn)
+  useFreshDonations(creator.oid)
   return (
     <Loaded query={studio} pending={<Pending />}>
       {(data) =>
