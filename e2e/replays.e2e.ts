@@ -7,7 +7,7 @@ import { findFfmpeg } from '../apps/server/src/platform/ffmpeg/binary.ts'
 import { newOid } from '../apps/server/src/platform/ids.ts'
 import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { logIn, signUp } from './accounts.ts'
-import { expectAccessible, launchBrowser, visit } from './browser.ts'
+import { expectAccessible, launchBrowser, reroute, visit } from './browser.ts'
 import { call } from './canvas.ts'
 import { site } from './site.ts'
 
@@ -124,6 +124,32 @@ describe('the replay of a stream', () => {
     await expectAccessible(page)
     await recent.getByRole('link', { name: title }).click()
     await page.waitForURL(`**/play/${contentOid}`)
+  })
+
+  it('shows how far its video is while it’s made and encoded', async () => {
+    const replays = /\/api\/live\/replays\?/
+    const show = async (change: { state: string; progress: number }) => {
+      await page.unroute(replays)
+      await reroute(page, replays, async (route) => {
+        const response = await route.fetch()
+        const { items, ...rest } = (await response.json()) as { items: object[] }
+        const json = { ...rest, items: items.map((item) => ({ ...item, ...change })) }
+        await route.fulfill({ response, json })
+      })
+    }
+    await show({ state: 'encoding', progress: 0.4 })
+    await page.goto('/studio?view=live')
+    await page.getByText('Making the video: 40%. You can leave this page.').waitFor()
+    await page.getByRole('progressbar', { name: `Making ${title}` }).waitFor()
+    await expectAccessible(page)
+    await show({ state: 'published', progress: 0.7 })
+    await page.goto(`/live/${creatorOid}`)
+    const recent = page.getByRole('region', { name: 'Recent replays' })
+    await recent.getByText('Being prepared: 70%').waitFor()
+    await expectAccessible(page)
+    await page.unroute(replays)
+    await recent.getByRole('link', { name: title }).click()
+    await page.waitForURL('**/play/**')
   })
 
   it('plays its chat beside the video, when it was written', async () => {
