@@ -183,6 +183,9 @@ describe('a live donation', () => {
       'Paid =150',
       'Held +0',
       'Returned +0',
+      'Paid 150',
+      'Net =120',
+      'Platform fee +30',
     ])
     const rows = page.getByRole('main').getByRole('listitem')
     const [first, second] = [rows.nth(0), rows.nth(1)]

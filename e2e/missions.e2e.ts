@@ -150,6 +150,9 @@ describe('a mission', () => {
       'Paid =31',
       'Held +0',
       'Returned +180',
+      'Paid 31',
+      'Net =24',
+      'Platform fee +7',
     ])
     const row = creator.getByRole('listitem').filter({ hasText: 'Finch' })
     await row.getByText('9 paid').waitFor()

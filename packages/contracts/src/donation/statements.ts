@@ -11,6 +11,9 @@ const sums = {
   paid: coins.describe('What the creator was paid for, before the platform fee.'),
   held: coins.describe('What waits in escrow for a mission to end.'),
   returned: coins,
+  bonus: coins.describe('Of what was paid, in bonus coins: its creator earns nothing from those.'),
+  fee: z.number().int().describe('Of what was paid, the platform’s.'),
+  net: coins.describe('Of what was paid, what its creator earned: the rest.'),
 }
 
 const row = z

@@ -11,6 +11,7 @@ import { publicKeyOf, signFile } from '../../ledger/ledger.service.ts'
 import { findReplayPlaces, findStream, type ReplayPlaces } from '../../live/live.service.ts'
 import { readSenders } from '../offers/senders.ts'
 import { readWon } from '../roulette/spins.ts'
+import { type Earned, earnedOf, readEarned } from './read-earned.ts'
 
 type Answer = OutputOf<'GET /live/statement'>
 type Row = StreamStatement['rows'][number]
@@ -48,6 +49,9 @@ export async function makeStatement(
     paid: sum(({ paid }) => paid),
     held: sum(({ held }) => held),
     returned: sum(({ returned }) => returned),
+    bonus: sum(({ bonus }) => bonus),
+    fee: sum(({ fee }) => fee),
+    net: sum(({ net }) => net),
     rows,
   }
   const file = `${JSON.stringify(statement, null, 1)}\n`
@@ -86,6 +90,7 @@ async function listDonated(db: Db, streamOid: string): Promise<Row[]> {
   const named = found.map(({ is_hidden_name: isHidden, donor_oid: oid }) => (isHidden ? null : oid))
   const senders = await readSenders(db, named)
   const won = await readWon(db, found)
+  const earned = await readEarned(db, found)
   return found.map((row) => {
     const { oid, coins, created_at: at, donation_type: kind } = row
     const isHeld = row.mission_oid !== null && row.mission_ended_at === null
@@ -95,7 +100,7 @@ async function listDonated(db: Db, streamOid: string): Promise<Row[]> {
       at: at.toISOString(),
       kind,
       coins,
-      paid: isHeld ? 0 : coins - returned,
+      ...partsOf(isHeld ? 0 : coins - returned, earned.get(oid)),
       held: isHeld ? coins - returned : 0,
       returned,
       sender: row.is_hidden_name ? null : (senders.get(row.donor_oid) ?? null),
@@ -103,6 +108,11 @@ async function listDonated(db: Db, streamOid: string): Promise<Row[]> {
       text: won.get(oid)?.optionName ?? row.task ?? row.content,
     }
   })
+}
+
+/** What was paid, and whose that is. */
+function partsOf(paid: number, { bonus, net }: Earned = { bonus: 0, net: 0 }) {
+  return { paid, bonus, fee: paid - bonus - net, net }
 }
 
 interface Span {
@@ -115,22 +125,23 @@ interface Span {
 async function listTickets(db: Db, { creatorOid, from, until }: Span): Promise<Row[]> {
   const sales = await db
     .selectFrom('sales')
-    .select(['oid', 'paid', 'bonus', 'at', 'refunded_at'])
+    .select(['oid', 'paid', 'bonus', 'earned', 'refund_earned', 'at', 'refunded_at'])
     .where('kind', '=', 'ticket')
     .where('creator_oid', '=', creatorOid)
     .where('is_lead', '=', true)
     .where('at', '>=', from)
     .where('at', '<=', until)
     .execute()
-  return sales.map(({ oid, paid, bonus, at, refunded_at: refundedAt }) => {
-    const coins = paid + bonus
-    const returned = refundedAt ? coins : 0
+  return sales.map((sale) => {
+    const { oid, at } = sale
+    const coins = sale.paid + sale.bonus
+    const returned = sale.refunded_at ? coins : 0
     return {
       oid,
       at: at.toISOString(),
       kind: 'ticket' as const,
       coins,
-      paid: coins - returned,
+      ...partsOf(coins - returned, earnedOf(sale)),
       held: 0,
       returned,
       sender: null,

@@ -7,6 +7,7 @@ import { signUpStreamer } from '../../../testing/live-publisher.ts'
 import { giveAmount, newKey, walletOf } from '../../../testing/money.ts'
 import { type Person, signUpAdmin, signUpPerson } from '../../../testing/people.ts'
 import { expectSoundLedger } from '../../../testing/sound-ledger.ts'
+import { getAccountSums } from '../../ledger/ledger.service.ts'
 
 const dayMs = 86_400_000
 
@@ -102,6 +103,64 @@ describe('the statement of a stream', () => {
     await decide(open, 'accepted')
     await decide(open, 'success')
     expect((await ask()).body.statement).toMatchObject({ paid: 127, held: 0, returned: 100 })
+  })
+
+  it('shows the fee and the net amount of each row, which add up to what the ledger has', async () => {
+    const [second, third] = [await signUpPerson(t), await signUpPerson(t)]
+    await giveAmount(t, second, 'coin', 500)
+    await giveAmount(t, third, 'bonusCoin', 500)
+    await giveAmount(t, fan, 'bonusCoin', 500)
+    await pay(
+      'POST /live/donation/mission/settings',
+      { failureRewardPercent: 35, minCoins: 10 },
+      creator,
+    )
+    await t.call('POST /live/studio', { token: creator.token, body: { useBonusCoins: true } })
+    await donate(33)
+    await pay('POST /live/donation', {
+      creatorOid: creator.oid,
+      donationData: { coin: 15, content: 'For you', payWith: 'bonusCoin' },
+    })
+    const failed = await assign(101)
+    const boost = { oid: failed, coin: 53 }
+    await pay('POST /live/donation/mission/coin/append', boost, second)
+    const free = { oid: failed, coin: 40, payWith: 'bonusCoin' }
+    await pay('POST /live/donation/mission/coin/append', free, third)
+    await decide(failed, 'accepted')
+    await decide(failed, 'failed')
+    await decide(await assign(60), 'rejected')
+    await assign(70)
+    await pay('POST /live/ticket', { price: 25 }, creator)
+    await pay('POST /live/ticketing', { creatorOid: creator.oid })
+    await end()
+    const { statement } = (await ask()).body as { statement: StreamStatement }
+    for (const { paid, bonus, fee, net, held } of statement.rows) {
+      expect(bonus + fee + net).toBe(paid)
+      if (held > 0) expect([paid, fee, net]).toEqual([0, 0, 0])
+    }
+    const sum = (of: (row: StreamStatement['rows'][number]) => number) =>
+      statement.rows.reduce((all, row) => all + of(row), 0)
+    expect([statement.fee, statement.net, statement.bonus]).toEqual([
+      sum(({ fee }) => fee),
+      sum(({ net }) => net),
+      sum(({ bonus }) => bonus),
+    ])
+    const sums = await getAccountSums(t.deps.db, { ownerOid: creator.oid, kind: 'creator' })
+    const earned = sums.find(({ bucket }) => bucket === 'coin')?.amount
+    expect(statement.net).toBe(earned)
+    expect(statement.fee).toBeGreaterThan(0)
+    const { rows } = await t.deps.pool.query(
+      `SELECT sum(paid + bonus)::int AS paid, sum(bonus)::int AS bonus, sum(earned)::int AS net
+       FROM sales WHERE creator_oid = $1`,
+      [creator.oid],
+    )
+    const { paid, bonus, net } = statement
+    expect({ paid, bonus, net }).toEqual(rows[0])
+    expect(bonus).toBeGreaterThan(15)
+    // Of the mission’s payments, those in coins alone earn.
+    const [first, boosted, unearned] = statement.rows.filter(({ kind }) => kind === 'mission')
+    expect([first?.net, boosted?.net].every((part) => Number(part) > 0)).toBe(true)
+    expect([unearned?.net, unearned?.fee, unearned?.bonus]).toEqual([0, 0, unearned?.paid])
   })
 
   it('is signed with the installation’s key', async () => {

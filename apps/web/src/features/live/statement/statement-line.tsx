@@ -58,8 +58,19 @@ export function StatementLine({
       <div className="flex flex-col items-end gap-1">
         <PriceTag amount={coins} currency="coin" isEarned />
         <Places row={row} />
+        {row.paid > 0 ? <Net row={row} /> : null}
       </div>
     </li>
+  )
+}
+
+function Net({ row: { fee, net } }: { row: StatementRow }) {
+  return (
+    <p className="figures text-xs text-ink-soft">
+      <Trans>
+        Fee {fee} · Net {net}
+      </Trans>
+    </p>
   )
 }
 

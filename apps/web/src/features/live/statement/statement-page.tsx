@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Coins, Download } from 'lucide-react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApp } from '../../../lib/app-context.ts'
+import { downloadCsv } from '../../../lib/csv.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { When } from '../../../ui/when.tsx'
 import { StudioGate } from '../../studio-frame/studio-gate.tsx'
 import { useReplayTitle } from '../replays/use-replay-title.ts'
+import { statementCsv } from './statement-csv.ts'
 import { StatementLine } from './statement-line.tsx'
 import { StatementSums } from './statement-sums.tsx'
 import { type StatementAnswer, statementQuery } from './statement.api.ts'
@@ -126,6 +128,14 @@ function Signed({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Button icon={<Download aria-hidden className="size-4" />} onClick={save}>
         <Trans>Download</Trans>
+      </Button>
+      <Button
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() =>
+          downloadCsv(`plax-statement-${statement.streamOid}.csv`, statementCsv(statement))
+        }
+      >
+        <Trans context="statement">Export CSV</Trans>
       </Button>
       <p className="min-w-0 flex-1 basis-72 text-sm text-ink-soft">
         <Trans>
