@@ -79,6 +79,7 @@ describe('a story that reacts to a live stream', () => {
     await part.getByLabel('Story').click()
     await page.getByRole('option', { name: 'The lighthouse' }).click()
     await part.getByRole('switch', { name: 'Answer in live chat' }).click()
+    await part.getByText(/don’t have enough credits for an answer/).waitFor()
     await part.getByLabel('Seconds between answers').fill('5')
     await part.getByRole('button', { name: 'Save' }).click()
     await page.getByText('AI character saved').waitFor()

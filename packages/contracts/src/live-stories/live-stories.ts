@@ -28,6 +28,10 @@ const connection = z
       .nullable()
       .describe('Why it doesn’t speak until it’s connected again; null while it does.'),
     stoppedAt: z.iso.datetime().nullable(),
+    creditMilli: z
+      .number()
+      .int()
+      .describe('What the caller has for answers, bonus included, in thousandths of a credit.'),
     waitingCount: z.number().int().describe('Events that it hasn’t reacted to yet.'),
     choices: z
       .array(z.object({ contentOid: oid, title: z.string() }))

@@ -24,6 +24,7 @@ import {
 import { answerSoon, numberOfAnonymous } from './hear-events.ts'
 import type { EventRow, LiveStoryRow, TurnRow } from './live-stories.tables.ts'
 import { isPublished } from './own-stories.ts'
+import { hintStory } from './story-topic.ts'
 
 export type AnswerDeps = Deps & { room: ReplyDeps }
 
@@ -269,6 +270,7 @@ async function stop(deps: AnswerDeps, turn: TurnRow, reason: LiveStoryStop): Pro
     const payload = { creatorOid, reason }
     await emit(tx, { stream: 'live-stories', type: stoppedEvent, payload }, now)
   })
+  await hintStory(deps.bus, creatorOid)
 }
 
 /** The room of the stream; a new one if the stream or the story is another. */

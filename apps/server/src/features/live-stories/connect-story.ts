@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { getBalance } from '../ledger/ledger.service.ts'
 import { lastMessageSeq } from '../live/live.service.ts'
 import { describeLiveStory } from '../story-chat/story-chat.service.ts'
 import { findItem } from '../catalogue/catalogue.service.ts'
@@ -31,6 +32,7 @@ export async function readConnection(deps: AnswerDeps, creatorOid: string): Prom
     .where('creator_oid', '=', creatorOid)
     .where('turn_oid', 'is', null)
     .executeTakeFirst()
+  const credits = await getBalance(deps.db, creatorOid, deps.clock.now())
   return {
     story: row ? await present(deps, row) : null,
     answersChat: row?.answers_chat ?? false,
@@ -38,6 +40,7 @@ export async function readConnection(deps: AnswerDeps, creatorOid: string): Prom
     minWaitSeconds,
     stoppedFor: row?.stopped_for ?? null,
     stoppedAt: row?.stopped_at?.toISOString() ?? null,
+    creditMilli: credits.creditMilli + credits.bonusCreditMilli,
     waitingCount: waiting?.count ?? 0,
     choices: await listOwnStories(deps.db, creatorOid),
   }

@@ -10,6 +10,7 @@ import { answerTask, hearMission, missionTask } from './hear-events.ts'
 import { liveStoriesLifecycle } from './live-stories.lifecycle.ts'
 import { liveStoriesNotifies } from './live-stories.notifies.ts'
 import './live-stories.tables.ts'
+import { hintStory, storyTopic } from './story-topic.ts'
 
 const overdueTask = 'live-stories.answer-overdue'
 const forgetTask = 'live-stories.forget'
@@ -28,9 +29,11 @@ export function liveStoriesFeature(given: Deps, room: ReplyDeps): Feature {
       'POST /live/story': async ({ actor, body }) => {
         assertUser(actor)
         await connectStory(deps, actor.userOid, body)
+        await hintStory(deps.bus, actor.userOid)
         return readConnection(deps, actor.userOid)
       },
     },
+    hubTopics: [storyTopic(deps)],
     jobs: {
       [answerTask]: ({ creatorOid }) => answerEvents(deps, String(creatorOid)),
       [missionTask]: hearMission(deps),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { refusal, type TestApp } from '../../testing/app.ts'
 import { createChatApp, openChat } from '../../testing/chats.ts'
 import { enterChat, goOn } from '../../testing/live-chats.ts'
+import { HubConnection } from '../../testing/hub-client.ts'
 import { signUpStreamer } from '../../testing/live-publisher.ts'
 import { liveCanvas } from '../../testing/live-stories.ts'
 import type { ModelServer } from '../../testing/model-server.ts'
@@ -99,6 +100,7 @@ describe('a story that reacts to a stream', () => {
         minWaitSeconds: 5,
         stoppedFor: null,
         stoppedAt: null,
+        creditMilli: 100_000,
         waitingCount: 0,
         choices: [{ contentOid: storyOid, title: 'The lighthouse' }],
       })
@@ -383,13 +385,19 @@ describe('a story that reacts to a stream', () => {
       })
       creator = poor
       storyOid = contentOid
-      await connect()
+      expect((await connect()).body).toMatchObject({ creditMilli: 0, stoppedFor: null })
+      const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+      const studio = await HubConnection.open(origin, { authorization: `Bearer ${poor.token}` })
+      await studio.join('live-story')
+      const stops = () =>
+        studio.of('live-story').map(({ state }) => (state as { stoppedFor: string }).stoppedFor)
       await goOn(t, poor)
       await donate(30)
       await heard(1)
       await answer()
       expect(await connection()).toMatchObject({ stoppedFor: 'no_credits', waitingCount: 1 })
       expect(await said()).toEqual([])
+      await expect.poll(stops).toEqual([null, 'no_credits'])
       await deliverEvents(t)
       const news = await t.call('GET /account/notifications', { token: poor.token })
       expect(news.body.items[0]).toMatchObject({ title: 'Your story stopped answering' })
@@ -398,6 +406,10 @@ describe('a story that reacts to a stream', () => {
       await answer()
       await expect.poll(said).toHaveLength(1)
       expect(await connection()).toMatchObject({ stoppedFor: null, waitingCount: 0 })
+      await expect.poll(stops).toEqual([null, 'no_credits', null])
+      const stranger = await HubConnection.open(origin, { authorization: `Bearer ${fan.token}` })
+      expect(await stranger.join('live-story')).toMatchObject({ refused: 'auth.forbidden' })
+      for (const page of [studio, stranger]) page.close()
     })
   })
 

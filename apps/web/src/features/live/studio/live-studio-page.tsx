@@ -20,6 +20,7 @@ import { HealthPart } from './health-part.tsx'
 import { MarkMoment } from './mark-moment.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
+import { StoryNotice } from './story-notice.tsx'
 import { StudioTabs } from './studio-tabs.tsx'
 import { TeamNotices } from './team-notice.tsx'
 import { useLiveStudio } from './use-live-studio.ts'
@@ -90,6 +91,7 @@ function Parts({
         <Trans context="streaming">Live</Trans>
       </h1>
       <TeamNotices studio={studio} isOwn={isOwn} />
+      {isOwn ? <StoryNotice /> : null}
       <AirBar studio={studio} isOwn={isOwn} hasUnsaved={hasUnsaved} />
       {isOwn && !isOn ? <LastReplay creatorOid={creatorOid} streamOid={lastOn} /> : null}
       {/* On phones the chat follows the picture; beside it, it’s as high as what is below the picture. */}

@@ -1,10 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OutputOf } from '@plax/contracts'
 import { liveStoryWaitMax } from '@plax/contracts/live-stories/live-story-values'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Api } from '../../../lib/api.ts'
 import { useApp } from '../../../lib/app-context.ts'
 import { formatAmount } from '../../../ui/balance.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,26 +17,17 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
-
-type LiveStory = OutputOf<'GET /live/story'>
+import { isOutOfCredits, type LiveStory, liveStoryQuery } from './live-story.ts'
 
 /** Selects have no empty values. */
 const none = 'none'
-/** A story stops by itself; the studio shows that soon. */
+/** What waits for a story that stopped changes without a hint. */
 const againMs = 15_000
-
-function liveStoryQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['live-story'],
-    queryFn: ({ signal }) => api('GET /live/story', { signal }),
-    refetchInterval: againMs,
-  })
-}
 
 /** The creator’s story whose character reacts to the stream, and answers in the chat. */
 export function StoryPart() {
   const { api } = useApp()
-  const story = useQuery(liveStoryQuery(api))
+  const story = useQuery({ ...liveStoryQuery(api), refetchInterval: againMs })
   return (
     <Part title={<Trans>AI character</Trans>}>
       <Card className="flex flex-col gap-5">
@@ -130,6 +119,7 @@ function Form({ data }: { data: LiveStory }) {
             checked={values.answersChat}
             onChange={(answersChat) => set('answersChat', answersChat)}
           />
+          {isOutOfCredits(data, values.contentOid) ? <NoCredits /> : null}
           {values.answersChat ? (
             <TextField
               form={form}
@@ -180,6 +170,21 @@ function StoryHint({ data: { story }, chosen }: { data: LiveStory; chosen: strin
         </span>
       )}
     </>
+  )
+}
+
+/** Before it’s live; later, it stops. */
+function NoCredits() {
+  return (
+    <p role="status" className="rounded-md bg-gold-soft px-3 py-2 text-sm text-gold">
+      <Trans>
+        You don’t have enough credits for an answer, so the character won’t speak.{' '}
+        <Link to="/wallet/convert" className="underline">
+          Get credits
+        </Link>
+        .
+      </Trans>
+    </p>
   )
 }
 
