@@ -129,6 +129,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'dev-ui',
     'download',
     'earning',
+    'emotes',
     'following',
     'images',
     'info',

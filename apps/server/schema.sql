@@ -1051,6 +1051,34 @@ CREATE TABLE email_codes (
   CONSTRAINT email_codes_pkey PRIMARY KEY (email_key)
 );
 
+CREATE TABLE emoticon_images (
+  asset_oid text COLLATE "C" NOT NULL,
+  owner_oid text COLLATE "C" NOT NULL,
+  bytes integer NOT NULL,
+  is_animated boolean NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  CONSTRAINT emoticon_images_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT emoticon_images_owner_oid_fkey FOREIGN KEY (owner_oid) REFERENCES users(oid),
+  CONSTRAINT emoticon_images_pkey PRIMARY KEY (asset_oid)
+);
+
+CREATE TABLE emoticons (
+  oid text COLLATE "C" NOT NULL,
+  creator_oid text COLLATE "C",
+  tier_oid text COLLATE "C",
+  name text NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  asset_oid text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT emoticons_check CHECK (((creator_oid IS NULL) = (tier_oid IS NULL))),
+  CONSTRAINT emoticons_key_check CHECK ((key <> ''::text)),
+  CONSTRAINT emoticons_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT emoticons_asset_oid_fkey FOREIGN KEY (asset_oid) REFERENCES emoticon_images(asset_oid),
+  CONSTRAINT emoticons_creator_oid_fkey FOREIGN KEY (creator_oid) REFERENCES users(oid),
+  CONSTRAINT emoticons_pkey PRIMARY KEY (oid)
+);
+
 CREATE TABLE encoding_renditions (
   encoding_oid text COLLATE "C" NOT NULL,
   name text COLLATE "C" NOT NULL,
@@ -3860,6 +3888,9 @@ CREATE INDEX creator_coupons_of_user ON public.creator_coupons USING btree (user
 CREATE INDEX creator_coupons_subject ON public.creator_coupons USING btree (subject_kind, subject_oid);
 CREATE INDEX due_events_at ON public.due_events USING btree (at);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
+CREATE INDEX emoticon_images_owner ON public.emoticon_images USING btree (owner_oid);
+CREATE INDEX emoticon_images_uploaded ON public.emoticon_images USING btree (uploaded_at);
+CREATE INDEX emoticons_asset ON public.emoticons USING btree (asset_oid);
 CREATE INDEX encodings_owner ON public.encodings USING btree (owner_oid);
 CREATE INDEX encodings_subject ON public.encodings USING btree (subject_oid, created_at DESC, oid DESC);
 CREATE INDEX entries_creator ON public.entries USING btree (owner_oid, posting_id) WHERE (kind = 'creator'::text);
@@ -4129,6 +4160,7 @@ CREATE UNIQUE INDEX chat_messages_version ON public.chat_messages USING btree (r
 CREATE UNIQUE INDEX content_reviews_open ON public.content_reviews USING btree (content_oid) WHERE (state <> 'refused'::text);
 CREATE UNIQUE INDEX creator_coupons_chosen_code ON public.creator_coupons USING btree (lower(code), creator_oid) WHERE ((length(code) > 5) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX creator_coupons_random_code ON public.creator_coupons USING btree (code) WHERE (length(code) = 5);
+CREATE UNIQUE INDEX emoticons_key ON public.emoticons USING btree (creator_oid, key) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX entitlements_bought ON public.entitlements USING btree (user_oid, subject_oid) WHERE ((valid_until IS NULL) AND (source ~~ 'order:%'::text));
 CREATE UNIQUE INDEX live_alerts_playing ON public.live_alerts USING btree (creator_oid) WHERE (state = 'playing'::text);
 CREATE UNIQUE INDEX live_outside_messages_once ON public.live_outside_messages USING btree (creator_oid, platform, message_id) WHERE (event = 'message'::text);

@@ -41,6 +41,7 @@ import { contentItems } from './features/content/content.service.ts'
 import { couponFeature } from './features/coupon/coupon.feature.ts'
 import { chatRefund } from './features/story-chat/credits/refund-chats.ts'
 import { donationFeature } from './features/donation/donation.feature.ts'
+import { emoticonFeature } from './features/emoticon/emoticon.feature.ts'
 import { liveDonationSales, nameMissions } from './features/donation/donation.service.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import {
@@ -52,6 +53,7 @@ import {
 } from './features/engagement/engagement.service.ts'
 import { libraryFeature } from './features/engagement/library.feature.ts'
 import { liveItems, ticketKind } from './features/live/live.items.ts'
+import { isManager } from './features/live/managers/managers.ts'
 import { liveChatTarget } from './features/live/chat/chat-reports.ts'
 import { linksFeature } from './features/links/links.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -228,6 +230,7 @@ export function createFeatures(deps: Deps, more: MoreKinds = {}): Feature[] {
     }),
     libraryFeature(deps, items),
     ...items.features,
+    emoticonFeature(deps, { managesFor: isManager }),
     storyChatFeature(deps, { room, types }),
     imagesFeature(deps),
     adsFeature(deps),

@@ -24,6 +24,7 @@ import { dashboardRoutes } from './admin/dashboard.ts'
 import { adRoutes } from './ads/ads.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { donationRoutes } from './donation/donations.ts'
+import { emoticonRoutes } from './emoticon/emoticon.ts'
 import { multichatRoutes } from './live/multichat.ts'
 import { linkRoutes } from './links/links.ts'
 import { missionRoutes } from './donation/missions.ts'
@@ -211,6 +212,7 @@ export const routes = {
   ...adRoutes,
   ...alertRoutes,
   ...donationRoutes,
+  ...emoticonRoutes,
   ...linkRoutes,
   ...multichatRoutes,
   ...missionRoutes,

@@ -166,6 +166,8 @@ export const givenValues = (person: Person): Record<string, unknown> => ({
   'donation_options.creator_oid': person.oid,
   'donation_options.donation_type': 'all',
   'donation_options.uses_roulette': false,
+  'emoticon_images.owner_oid': person.oid,
+  'emoticons.creator_oid': person.oid,
   'live_alert_options.creator_oid': person.oid,
   'live_custom_alerts.creator_oid': person.oid,
   'live_alert_options.min_seconds': 9,

@@ -39,6 +39,17 @@ const chatDockRoute = createRoute({
   ),
 })
 
+/** The emotes of a creator (R-emoticon-001). */
+const emotesRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/live/$id/emotes',
+  ...clientOnly(msg`Emotes`),
+  component: lazyRouteComponent(
+    () => import('../features/live/studio/emotes-page.tsx'),
+    'EmotesPage',
+  ),
+})
+
 /** Donations to a creator, without their stream. */
 const donateRoute = createRoute({
   getParentRoute: () => framedRoute,
@@ -82,6 +93,7 @@ export const liveRoutes = [
   watchRoute,
   liveStudioRoute,
   chatDockRoute,
+  emotesRoute,
   donateRoute,
   spinsRoute,
   replayRoute,

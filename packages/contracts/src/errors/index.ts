@@ -32,6 +32,7 @@ import type { ErrorDefinition } from './define.ts'
 import { alertErrors } from './alerts.ts'
 import { speechErrors } from './speech.ts'
 import { donationErrors } from './donation.ts'
+import { emoticonErrors } from './emoticon.ts'
 import { encodingErrors } from './encoding.ts'
 import { engagementErrors } from './engagement.ts'
 import { imageErrors } from './images.ts'
@@ -63,6 +64,7 @@ export const errors = {
   ...liveStoryErrors,
   ...speechErrors,
   ...donationErrors,
+  ...emoticonErrors,
   ...creatorCouponErrors,
   ...commerceErrors,
   ...libraryErrors,

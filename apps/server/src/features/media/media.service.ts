@@ -9,7 +9,15 @@ import { newOid } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Signer, signerOf } from './media.guard.ts'
-import { type EncodedPicture, encodePicture, fitPicture, plainPng } from './pictures/pictures.ts'
+import {
+  type EncodedPicture,
+  encodeFrames,
+  encodePicture,
+  fitPicture,
+  inspectPicture,
+  type PictureFacts,
+  plainPng,
+} from './pictures/pictures.ts'
 import { objectAddress, objectKey } from './media.keys.ts'
 import { inPictureQueue } from './media.queue.ts'
 import type { AssetsTable, StoredVariant } from './media.tables.ts'
@@ -17,7 +25,7 @@ import type { AssetsTable, StoredVariant } from './media.tables.ts'
 export { guardAdultPictures, isGuarded, type Signer, signerOf } from './media.guard.ts'
 export { objectKey }
 export { readPng, readWebp } from './media.png.ts'
-export { fitPicture, inPictureQueue, plainPng }
+export { fitPicture, inPictureQueue, inspectPicture, type PictureFacts, plainPng }
 export { readUpload } from './media.upload.ts'
 export {
   assetOf,
@@ -64,12 +72,15 @@ export async function storeImage(
     bytes: Uint8Array
     /** What it's for. Selling or deleting it doesn't affect the same bytes of another purpose. */
     purpose?: string
+    /** It keeps moving, in its own size; check both first (`inspectPicture`). */
+    keepsFrames?: boolean
   },
 ): Promise<Picture> {
   const contentHash = hashOf(upload)
   const known = await findAsset(deps.db, upload.ownerOid, contentHash)
   if (known) return presentSigned(known, signerOf(deps))
-  const encoded = await inPictureQueue(upload.ownerOid, () => encodePicture(upload.bytes))
+  const encode = upload.keepsFrames ? encodeFrames : encodePicture
+  const encoded = await inPictureQueue(upload.ownerOid, () => encode(upload.bytes))
   const now = deps.clock.now()
   const oid = newOid(now)
   const variants = await putVariants(deps.storage, oid, encoded)

@@ -13,14 +13,16 @@ const triesMaxCount = 12
 export async function encodeImage(
   image: ImageBitmap,
   area: Area,
-  { fit, name }: { fit: Pick<ImageFit, 'maxBytes' | 'maxSide'>; name: string },
+  { fit, name }: { fit: Pick<ImageFit, 'maxBytes' | 'maxSide' | 'isExact'>; name: string },
 ): Promise<File> {
   const limits = { maxWidth: fit.maxSide, maxHeight: fit.maxSide, proportional: true }
-  let sides = fitWithin({ width: Math.round(area.width), height: Math.round(area.height) }, limits)
+  let sides = fit.isExact
+    ? { width: fit.maxSide, height: fit.maxSide }
+    : fitWithin({ width: Math.round(area.width), height: Math.round(area.height) }, limits)
   let blob: Blob | null = null
   for (let tries = 0; tries < triesMaxCount; tries += 1) {
     blob = await encodeWithin(draw(image, area, sides), fit.maxBytes)
-    if (blob.size <= fit.maxBytes) break
+    if (blob.size <= fit.maxBytes || fit.isExact) break
     sides = {
       width: Math.max(1, Math.round(sides.width * smaller)),
       height: Math.max(1, Math.round(sides.height * smaller)),

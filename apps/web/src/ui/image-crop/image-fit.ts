@@ -1,3 +1,4 @@
+import { emoticonMaxBytes, emoticonPixels } from '@plax/contracts/emoticon/emoticon-values'
 import { profilePictureMaxBytes } from '@plax/contracts/limits'
 
 /** What an image must be to go as it is; others are cut and made smaller in the browser. */
@@ -9,6 +10,8 @@ export interface ImageFit {
   maxBytes: number
   /** Of the longer side, in pixels. */
   maxSide: number
+  /** It must be exactly as large as `maxSide`. */
+  isExact?: boolean
 }
 
 const megabyte = 1024 * 1024
@@ -30,3 +33,9 @@ export const wideImage: ImageFit = { aspect: 16 / 9, maxBytes, maxSide: 2000 }
 export const uprightImage: ImageFit = { aspect: 3 / 4, maxBytes, maxSide: 2400 }
 /** Of R-donation-014’s 900 × 600 pixels. */
 export const alertImage: ImageFit = { aspect: 3 / 2, maxBytes: 5 * megabyte, maxSide: 1800 }
+export const emoteImage: ImageFit = {
+  aspect: 1,
+  maxBytes: emoticonMaxBytes,
+  maxSide: emoticonPixels,
+  isExact: true,
+}

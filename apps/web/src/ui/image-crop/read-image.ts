@@ -19,7 +19,8 @@ export async function readImage(file: File, fit: ImageFit): Promise<Read> {
   const { aspect } = fit
   const isSmall = file.size <= fit.maxBytes && image.width * image.height <= maxPixels
   const isShaped = aspect === undefined || hasAspect(image, aspect)
-  if (isShaped && isSmall) {
+  const isSized = !fit.isExact || image.width === fit.maxSide
+  if (isShaped && isSized && isSmall) {
     image.close()
     return { file }
   }

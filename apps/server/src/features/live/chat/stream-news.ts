@@ -35,6 +35,7 @@ export const chatNews: Record<string, readonly string[]> = {
   'nickname.changed': [chatNewsTask],
   'role.given': [chatNewsTask],
   'role.taken': [chatNewsTask],
+  'emoticon.changed': [chatNewsTask],
   [judgedEvent]: [chatNewsTask],
 }
 
@@ -87,6 +88,8 @@ async function say(
   if (!event) return
   const { once } = common
   const hasHistory = (await lockRoom(tx, creatorOid)) > 0
+  // Nobody has it open.
+  if (event.event === 'updatedEmoticonData' && !hasHistory) return
   const isNew = !(await wasPosted(tx, { creatorOid, type: event.event, once }))
   // A line between broadcasts (spec D51).
   if (event.event === 'liveOn' && hasHistory && isNew) {
@@ -105,6 +108,8 @@ async function describe(
       return { event: 'liveOn', streamOid: streamOid ?? null }
     case 'live.ended':
       return { event: 'liveOff', streamOid: streamOid ?? null }
+    case 'emoticon.changed':
+      return { event: 'updatedEmoticonData' }
     case judgedEvent:
       return null
     case 'live.permission_changed':

@@ -62,6 +62,51 @@ export async function encodePicture(upload: Uint8Array): Promise<EncodedPicture>
   }
 }
 
+/** What an upload is, as its header describes it. */
+export interface PictureFacts {
+  width: number
+  height: number
+  /** 1 unless it moves. */
+  frames: number
+  /** That all its frames take. */
+  seconds: number
+}
+
+/** Decodes nothing. Throws as `encodePicture` does. */
+export async function inspectPicture(upload: Uint8Array): Promise<PictureFacts> {
+  const bytes = withoutTexts(upload)
+  const { width, height } = await measure(bytes)
+  const { pages = 1, delay = [] } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return { width, height, frames: pages, seconds: delay.reduce((sum, ms) => sum + ms, 0) / 1000 }
+}
+
+/**
+ * As `encodePicture`, with all its frames, and in its own size alone: for uploads whose size and
+ * frames are known to be few.
+ */
+export async function encodeFrames(upload: Uint8Array): Promise<EncodedPicture> {
+  const bytes = withoutTexts(upload)
+  const { width, height } = await measure(bytes)
+  try {
+    const first = await upright(bytes)
+    const moving = sharp(bytes, { animated: true, limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .toColourspace('srgb')
+      .webp({ quality: 90, effort: 4 })
+    const variant = { type: 'image/webp', extension: 'webp', width } as const
+    return {
+      width,
+      height,
+      blur: await blurOf(first.image()),
+      tint: null,
+      variants: [{ ...variant, bytes: await moving.toBuffer() }],
+    }
+  } catch {
+    throw new AppError('media.not_an_image')
+  }
+}
+
 /**
  * A picture from elsewhere as one WebP that fits a square of `side` pixels: upright, its first frame,
  * nothing of the original's bytes. Throws as `encodePicture` does.

@@ -35,6 +35,7 @@ export const actionWords: Record<string, MessageDescriptor> = {
   'donation.paid': msg`Donated with a comment`,
   'live_donation.paid': msg`Donated to a live creator`,
   'alerts.custom_changed': msg`Changed custom alerts`,
+  'emoticon.changed': msg`Changed emotes`,
   'ad.saved': msg`Saved an ad`,
   'ad.deleted': msg`Deleted an ad`,
   'speech.voice_saved': msg`Saved a voice`,

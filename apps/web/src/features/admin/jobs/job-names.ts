@@ -68,6 +68,7 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
     context: 'job name',
   }),
   'ads.forget': msg({ message: 'Delete old data of ads', context: 'job name' }),
+  'emoticon.sweepImages': msg({ message: 'Delete unused emote images', context: 'job name' }),
   'alerts.forget': msg({ message: 'Delete old stream alerts', context: 'job name' }),
   'alerts.news': msg({ message: 'Queue stream alerts of fans', context: 'job name' }),
   'alerts.settle': msg({ message: 'Update stream alerts that wait', context: 'job name' }),

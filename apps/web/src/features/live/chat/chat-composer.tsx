@@ -18,6 +18,9 @@ import { Textarea } from '../../../ui/textarea.tsx'
 import { When } from '../../../ui/when.tsx'
 import { MentionList } from '../../engagement/comments/mention-list.tsx'
 import { useMentions } from '../../engagement/comments/use-mentions.ts'
+import { EmotePicker } from '../../emotes/emote-picker.tsx'
+import type { Emote } from '../../emotes/emotes.api.ts'
+import { withEmote } from '../../emotes/with-emote.ts'
 import { type ChatBan, type ChatRoom, chatRoomQuery } from './chat.api.ts'
 import { ChatClosed } from './chat-closed.tsx'
 import { keepMaskedCount, readMaskedCount } from './chat-store.ts'
@@ -25,6 +28,7 @@ import { LimitedNotice } from './limited-notice.tsx'
 import { missingAudience } from './may-write.ts'
 import { recentSenders } from './recent-senders.ts'
 import type { LiveChatState } from './use-live-chat.ts'
+import { useLatestEmotes } from './use-latest-emotes.ts'
 import { newMessageId, useSending } from './use-sending.ts'
 
 interface Props {
@@ -58,7 +62,7 @@ export function ChatComposer({ creatorOid, chat, answer, hidden }: Props) {
               <Trans>No stream is on. Only the creator and managers can write.</Trans>
             </p>
           ) : null}
-          <Field {...{ writing, chat, answer, hidden }} />
+          <Field {...{ creatorOid, writing, chat, answer, hidden }} />
         </>
       )}
     </div>
@@ -107,12 +111,7 @@ function Reason({ ban: { reason } }: { ban: ChatBan }) {
   )
 }
 
-function Field({
-  writing,
-  chat,
-  answer,
-  hidden,
-}: Omit<Props, 'creatorOid'> & { writing: Writing }) {
+function Field({ creatorOid, writing, chat, answer, hidden }: Props & { writing: Writing }) {
   const { t } = useLingui()
   const id = useId()
   const { text, setText, error, masked, submit } = writing
@@ -122,6 +121,13 @@ function Field({
     numberedName: (number) => t`Anonymous ${number}`,
   })
   const mentions = useMentions({ text, setText }, people)
+  const emotes = useLatestEmotes(creatorOid)
+  const writeEmote = (emote: Emote) => {
+    emotes.note(emote._id)
+    const { field } = mentions
+    const at = field.ref.current?.selectionStart ?? text.length
+    setText(withEmote(text, at, emote.key))
+  }
   const left = liveMessageMaxLength - countCharacters(text.trim())
   const isReady = text.trim() !== '' && left >= 0
   const slowSeconds = answer?.self.canModerate ? 0 : (answer?.room.slowSeconds ?? 0)
@@ -159,6 +165,7 @@ function Field({
             if (isReady) submit()
           }}
         />
+        <EmotePicker creatorOid={creatorOid} recent={emotes.latest} onPick={writeEmote} />
         <IconButton type="submit" label={t`Send message`} disabled={!isReady} className="size-10!">
           <SendHorizontal aria-hidden />
         </IconButton>

@@ -13,6 +13,7 @@ import type { ChatSelf } from './chat.api.ts'
 import { ChatClosed } from './chat-closed.tsx'
 import type { ChatLog, OwnMessage, ShownEntry } from './chat-log.ts'
 import { MessageLine } from './message-line.tsx'
+import { useEmotes } from '../../emotes/emotes.api.ts'
 import { MessageText } from './message-text.tsx'
 import { OutsideLine } from './outside-line.tsx'
 import { mergeLines, type OutsideShown } from './outside-log.ts'
@@ -82,7 +83,7 @@ export function ChatLines({ chat, outside, creatorOid, self, pinnedId, hidden }:
             ),
           )}
           {sent.map((message) => (
-            <SentLine key={message.id} message={message} />
+            <SentLine key={message.id} message={message} creatorOid={creatorOid} />
           ))}
           {chat.refused === null ? null : <Closed code={chat.refused} log={chat.log} />}
         </div>
@@ -153,10 +154,11 @@ function Line({
   return <MessageLine message={data} {...{ creatorOid, self, isPinned, hiddenCount }} />
 }
 
-function SentLine({ message }: { message: OwnMessage }) {
+function SentLine({ message, creatorOid }: { message: OwnMessage; creatorOid: string }) {
+  const { level } = useEmotes(creatorOid)
   return (
     <p className="px-4 py-1 text-ink-faint" aria-live="off">
-      <MessageText message={{ ...message, mentions: [] }} />
+      <MessageText message={{ ...message, mentions: [] }} {...{ creatorOid, level }} />
     </p>
   )
 }

@@ -36,6 +36,16 @@ export async function keepMaskedCount(userOid: string, count: number): Promise<v
   await ask('userBannedWordsCounts', 'readwrite', (store) => store.put({ userOid, count }))
 }
 
+/** The emotes that were written last in a creator’s chat, the latest first. */
+export async function readLatestEmotes(creatorOid: string): Promise<string[]> {
+  const kept = await ask('latestEmoticonOids', 'readonly', (store) => store.get(creatorOid))
+  return (kept as { oids?: string[] } | undefined)?.oids ?? []
+}
+
+export async function keepLatestEmotes(creatorOid: string, oids: string[]): Promise<void> {
+  await ask('latestEmoticonOids', 'readwrite', (store) => store.put({ creatorOid, oids }))
+}
+
 /** Nothing where the browser refuses storage: the chat does without. */
 async function ask(
   store: StoreName,

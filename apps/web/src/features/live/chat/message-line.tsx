@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { ChatSelf } from './chat.api.ts'
-import { MessageText } from './message-text.tsx'
+import { emoteLevelOf, MessageText } from './message-text.tsx'
 import { Sender } from './sender.tsx'
 import { useUndoAct } from './use-undo-act.ts'
 
@@ -56,7 +56,12 @@ export function MessageLine(props: Props) {
             )}
           </span>
         ) : (
-          <MessageText message={message} selfOid={props.self?.senderOid ?? null} />
+          <MessageText
+            message={message}
+            creatorOid={props.creatorOid}
+            level={emoteLevelOf(message)}
+            selfOid={props.self?.senderOid ?? null}
+          />
         )}
       </p>
       <Actions {...props} onAsk={setAsked} />

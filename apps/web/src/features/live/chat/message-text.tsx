@@ -2,13 +2,29 @@ import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { splitChatText } from '@plax/contracts/live/chat-text'
 import { useViewer } from '../../../lib/viewer.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { EmoteText } from '../../emotes/emote-text.tsx'
 
-/** What someone said, with links and mentions; those of the viewer stand out. */
+/** The level by which a message’s emotes are shown (R-emoticon-009, R-emoticon-010). */
+export function emoteLevelOf({
+  isCreator,
+  isManager,
+  isAdmin,
+  tier,
+}: Pick<LiveChatMessage, 'isCreator' | 'isManager' | 'isAdmin' | 'tier'>): number {
+  return isCreator || isManager || isAdmin ? Infinity : (tier?.level ?? 0)
+}
+
+/** What someone said, with links, emotes, and mentions; those of the viewer stand out. */
 export function MessageText({
   message: { content, mentions },
+  creatorOid,
+  level,
   selfOid = null,
 }: {
   message: Pick<LiveChatMessage, 'content' | 'mentions'>
+  creatorOid: string
+  /** Of its sender, for emotes. */
+  level: number
   /** By which the chat knows the viewer; of those without a name, no user. */
   selfOid?: string | null
 }) {
@@ -31,7 +47,9 @@ export function MessageText({
             </a>
           )
         }
-        if (part.kind === 'text') return part.text
+        if (part.kind === 'text') {
+          return <EmoteText key={key} text={part.text} {...{ creatorOid, level }} />
+        }
         const isOwn = part.userOid === viewer?.oid || part.userOid === selfOid
         return (
           <span

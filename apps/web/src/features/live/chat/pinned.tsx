@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { MessageText } from './message-text.tsx'
+import { emoteLevelOf, MessageText } from './message-text.tsx'
 import { Sender } from './sender.tsx'
 
 /** The message above a chat: two lines of it, and the rest when it’s asked for. */
@@ -46,7 +46,8 @@ export function Pinned({
           isOpen ? 'max-h-[40vh] overflow-y-auto' : 'line-clamp-2',
         )}
       >
-        <Sender message={message} /> <MessageText message={message} selfOid={selfOid} />
+        <Sender message={message} />{' '}
+        <MessageText message={message} level={emoteLevelOf(message)} {...{ creatorOid, selfOid }} />
       </p>
       {isCut ? (
         <IconButton

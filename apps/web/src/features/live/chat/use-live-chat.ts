@@ -71,6 +71,8 @@ export function useLiveChat(creatorOid: string): LiveChatState {
         if (events.some((event) => concernsSelf.includes(event))) {
           void queryClient.invalidateQueries({ queryKey })
         }
+        if (events.includes('updatedEmoticonData'))
+          void queryClient.invalidateQueries({ queryKey: ['emotes', creatorOid] })
         if (events.includes('donation'))
           void queryClient.invalidateQueries({ queryKey: ['donations'] })
         if (events.includes('mission')) {

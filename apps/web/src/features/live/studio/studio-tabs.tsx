@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFilters } from '../../../lib/use-filters.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
 import { Part } from '../../../ui/part.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AlertsPart } from '../../alerts/alerts-part.tsx'
@@ -80,9 +81,20 @@ export function StudioTabs(props: Props) {
         <Columns
           left={<StoryPart />}
           right={
-            <Part title={<Trans>Chat dock</Trans>}>
-              <DockKey path={`/live/${creatorOid}/studio`} />
-            </Part>
+            <>
+              <Part title={<Trans>Chat dock</Trans>}>
+                <DockKey path={`/live/${creatorOid}/studio`} />
+              </Part>
+              <Part title={<Trans>Emotes</Trans>}>
+                <Link
+                  to="/live/$id/emotes"
+                  params={{ id: creatorOid }}
+                  className={buttonClasses('secondary')}
+                >
+                  <Trans>Manage emotes</Trans>
+                </Link>
+              </Part>
+            </>
           }
         />
       ),

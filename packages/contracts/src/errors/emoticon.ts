@@ -1,0 +1,96 @@
+import { defineErrors } from './define.ts'
+
+/** Refusals of emoticons. */
+export const emoticonErrors = defineErrors({
+  'emoticon.name_required': {
+    status: 400,
+    en: 'Give your emoticon a name.',
+    ko: '이모티콘 이름을 입력해 주세요.',
+    jp: 'エモートの名前を入力してください。',
+    es: 'Ponle un nombre a tu emote.',
+  },
+  'emoticon.image_required': {
+    status: 400,
+    en: 'Choose an image for this emote.',
+    ko: '이모티콘 이미지를 선택해 주세요.',
+    jp: 'エモートの画像を選んでください。',
+    es: 'Elige una imagen para este emote.',
+  },
+  'emoticon.too_large': {
+    status: 413,
+    en: 'This file is too large. An emote can have up to {maxKilobytes} KB.',
+    ko: '파일이 너무 커요. 이모티콘은 {maxKilobytes}KB까지 올릴 수 있어요.',
+    jp: 'ファイルが大きすぎます。エモートは{maxKilobytes} KBまでです。',
+    es: 'El archivo es demasiado grande. Un emote puede tener hasta {maxKilobytes} kB.',
+  },
+  'emoticon.wrong_size': {
+    status: 400,
+    en: 'This image has {width} × {height} pixels. An emote needs exactly {pixels} × {pixels}.',
+    ko: '이 이미지는 {width} × {height}픽셀이에요. 이모티콘은 정확히 {pixels} × {pixels}픽셀이어야 해요.',
+    jp: 'この画像は{width} × {height}ピクセルです。エモートは{pixels} × {pixels}ピクセルちょうどにしてください。',
+    es: 'Esta imagen tiene {width} × {height} píxeles. Un emote necesita exactamente {pixels} × {pixels}.',
+  },
+  'emoticon.unsupported': {
+    status: 415,
+    en: 'This file isn’t a supported image. Use PNG, JPEG, WebP, or GIF.',
+    ko: '지원하지 않는 이미지 파일이에요. PNG, JPEG, WebP, GIF를 사용해 주세요.',
+    jp: '対応していない画像ファイルです。PNG、JPEG、WebP、GIFをお使いください。',
+    es: 'Este archivo no es una imagen compatible. Usa PNG, JPEG, WebP o GIF.',
+  },
+  'emoticon.animation_too_long': {
+    status: 400,
+    en: 'This animation is too long. Use one of up to {maxFrames} frames and {maxSeconds} seconds.',
+    ko: '애니메이션이 너무 길어요. {maxFrames}프레임, {maxSeconds}초 이하로 만들어 주세요.',
+    jp: 'アニメーションが長すぎます。{maxFrames}フレーム、{maxSeconds}秒以内にしてください。',
+    es: 'La animación es demasiado larga. Usa una de hasta {maxFrames} fotogramas y {maxSeconds} segundos.',
+  },
+  'emoticon.image_not_found': {
+    status: 404,
+    en: 'This image was deleted. Nothing was saved. Upload it again.',
+    ko: '삭제된 이미지예요. 저장하지 않았어요. 다시 업로드해 주세요.',
+    jp: 'この画像は削除されています。保存していません。もう一度アップロードしてください。',
+    es: 'Esta imagen se eliminó. No se guardó nada. Vuelve a subirla.',
+  },
+  'emoticon.not_found': {
+    status: 404,
+    en: 'This emote was already deleted. Nothing was saved. Reload the page.',
+    ko: '이미 삭제된 이모티콘이에요. 저장하지 않았어요. 페이지를 새로고침해 주세요.',
+    jp: 'このエモートはすでに削除されています。保存していません。ページを再読み込みしてください。',
+    es: 'Este emote ya se eliminó. No se guardó nada. Recarga la página.',
+  },
+  'emoticon.tier_not_found': {
+    status: 404,
+    en: 'This tier was deleted. Nothing was saved. Reload the page.',
+    ko: '삭제된 티어이에요. 저장하지 않았어요. 페이지를 새로고침해 주세요.',
+    jp: 'このティアは削除されています。保存していません。ページを再読み込みしてください。',
+    es: 'Este nivel se eliminó. No se guardó nada. Recarga la página.',
+  },
+  'emoticon.key_taken': {
+    status: 409,
+    en: 'Another emote already uses “:{key}:”. Choose another name.',
+    ko: '“:{key}:”는 이미 다른 이모티콘이 사용하고 있어요. 다른 이름을 선택해 주세요.',
+    jp: '「:{key}:」は別のエモートで使われています。別の名前にしてください。',
+    es: 'Otro emote ya usa «:{key}:». Elige otro nombre.',
+  },
+  'emoticon.key_invalid': {
+    status: 400,
+    en: 'A key can have letters, digits, and underscores.',
+    ko: '키에는 글자, 숫자, 밑줄만 사용할 수 있어요.',
+    jp: 'キーには文字、数字、アンダースコアだけを使えます。',
+    es: 'Una clave puede tener letras, dígitos y guiones bajos.',
+  },
+  'emoticon.group_full': {
+    status: 409,
+    en: 'A tier can have up to {maxCount, plural, one {# emote} other {# emotes}}. Delete one to add another.',
+    ko: '티어마다 이모티콘을 {maxCount}개까지 등록할 수 있어요. 하나를 삭제한 뒤 추가하세요.',
+    jp: 'エモートはティアごとに{maxCount}個までです。追加するには1つ削除してください。',
+    es: 'Un nivel puede tener hasta {maxCount, plural, one {# emote} other {# emotes}}. Elimina uno para añadir otro.',
+  },
+  'emoticon.not_yours': {
+    status: 403,
+    en: 'You can change only your own emotes.',
+    ko: '내 이모티콘만 변경할 수 있어요.',
+    jp: '変更できるのは自分のエモートだけです。',
+    es: 'Solo puedes cambiar tus propios emotes.',
+  },
+})
