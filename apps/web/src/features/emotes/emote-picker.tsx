@@ -131,22 +131,25 @@ function Group({
         </p>
       ) : null}
       <ul className="flex flex-wrap gap-0.5">
-        {emotes.map((emote) => (
-          <li key={emote._id}>
-            <button
-              type="button"
-              disabled={isLocked}
-              aria-label={isLocked ? t`${emote.name}, locked` : emote.name}
-              onClick={() => onPick(emote)}
-              className={cx(
-                'grid size-9 place-items-center rounded-md pointer-coarse:size-11',
-                isLocked ? 'cursor-not-allowed opacity-40 grayscale' : 'hover:bg-pressed',
-              )}
-            >
-              <EmoteImage emote={emote} />
-            </button>
-          </li>
-        ))}
+        {emotes.map((emote) => {
+          const { name } = emote
+          return (
+            <li key={emote._id}>
+              <button
+                type="button"
+                disabled={isLocked}
+                aria-label={isLocked ? t`${name}, locked` : name}
+                onClick={() => onPick(emote)}
+                className={cx(
+                  'grid size-9 place-items-center rounded-md pointer-coarse:size-11',
+                  isLocked ? 'cursor-not-allowed opacity-40 grayscale' : 'hover:bg-pressed',
+                )}
+              >
+                <EmoteImage emote={emote} />
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

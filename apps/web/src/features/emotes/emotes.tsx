@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InputOf } from '@plax/contracts'
 import {
+  emoticonMaxBytes,
   emoticonMaxFrames,
   emoticonMaxSeconds,
   emoticonNameMaxLength,
@@ -27,6 +28,8 @@ import { showToast } from '../../ui/toast.ts'
 import { Uploader } from '../../ui/uploader.tsx'
 import { EmoteImage } from './emote-image.tsx'
 import { creatorEmotesQuery, type EmoteGroup } from './emotes.api.ts'
+
+const maxKilobytes = emoticonMaxBytes / 1024
 
 type StoredEmote = EmoteGroup['emoticons'][number]
 type Change = InputOf<'POST /emoticon/groups'>['body']['emoticonGroups'][number]
@@ -106,26 +109,13 @@ function Group({ creatorOid, group }: { creatorOid: string; group: EmoteGroup })
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
             {emoticons.map((emote) => (
-              <li
+              <Row
                 key={emote._id}
-                className="flex items-center gap-2 rounded-md border border-line px-2 py-1 text-sm"
-              >
-                <EmoteImage emote={emote} />
-                <span className="min-w-0 flex-1">
-                  <bdi className="block truncate font-medium">{emote.name}</bdi>
-                  <bdi className="block truncate text-xs text-ink-faint">:{emote.key}:</bdi>
-                </span>
-                <IconButton label={t`Rename ${emote.name}`} onClick={() => setEdited(emote)}>
-                  <Pencil aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={t`Delete ${emote.name}`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate([emote])}
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
-              </li>
+                emote={emote}
+                isBusy={remove.isPending}
+                onRename={() => setEdited(emote)}
+                onDelete={() => remove.mutate([emote])}
+              />
             ))}
           </ul>
         )}
@@ -174,6 +164,36 @@ function Group({ creatorOid, group }: { creatorOid: string; group: EmoteGroup })
   )
 }
 
+function Row({
+  emote,
+  isBusy,
+  onRename,
+  onDelete,
+}: {
+  emote: StoredEmote
+  isBusy: boolean
+  onRename: () => void
+  onDelete: () => void
+}) {
+  const { t } = useLingui()
+  const { name, key } = emote
+  return (
+    <li className="flex items-center gap-2 rounded-md border border-line px-2 py-1 text-sm">
+      <EmoteImage emote={emote} />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-medium">{name}</bdi>
+        <bdi className="block truncate text-xs text-ink-faint">:{key}:</bdi>
+      </span>
+      <IconButton label={t`Rename ${name}`} onClick={onRename}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={t`Delete ${name}`} disabled={isBusy} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
 function Form({
   emote,
   save,
@@ -219,7 +239,7 @@ function Form({
       {emote ? null : (
         <Uploader
           label={image ? t`Change image` : t`Choose image`}
-          hint={t`${emoticonPixels} × ${emoticonPixels} pixels, up to 50 KB. Others are cropped here. Animations: ${emoticonMaxFrames} frames, ${emoticonMaxSeconds} seconds.`}
+          hint={t`${emoticonPixels} × ${emoticonPixels} pixels, up to ${maxKilobytes} KB. Others are cropped here. Animations: ${emoticonMaxFrames} frames, ${emoticonMaxSeconds} seconds.`}
           accept="image/png,image/jpeg,image/webp,image/gif"
           fit={emoteImage}
           upload={upload}
