@@ -19,6 +19,7 @@ import {
 import { demoMissions } from './assign-missions.ts'
 import { demoLiveDonations } from './donate-live.ts'
 import { demoAlerts } from './offer-alerts.ts'
+import { siteEmotes } from './draw-emotes.ts'
 import { demoRoulettes } from './spin-roulettes.ts'
 import { demoStreamers } from './go-live.ts'
 import { demoFollows } from './follow-creators.ts'
@@ -130,6 +131,18 @@ it('stores custom alerts with sounds, and a donation that chose one', async () =
   const { body } = await t.call('GET /live/donations?donationType=text', { token })
   const chosen = body.items.filter(({ optionName }: { optionName: string | null }) => optionName)
   expect(chosen).toMatchObject([{ optionName: '불꽃놀이', coin: 120 }])
+})
+
+it('has emotes of creators and of the site', async () => {
+  const { oid: creatorOid } = await findPerson(t.deps, 'mira')
+  const own = await t.call(`GET /emoticon/group/creator?creatorOid=${creatorOid}`)
+  const named = own.body.emoticonGroups.map(
+    ({ emoticons }: { emoticons: { name: string; type: string }[] }) =>
+      emoticons.map(({ name, type }) => `${name} ${type}`),
+  )
+  expect(named).toEqual([['하트 static', '웃음 static'], ['등대 animated']])
+  const site = await t.call('GET /emoticon/group/free')
+  expect(site.body.emoticonGroups[0].emoticons).toHaveLength(siteEmotes.length)
 })
 
 it('has roulettes with spins, each with its proof', async () => {

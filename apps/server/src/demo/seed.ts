@@ -28,6 +28,7 @@ import { followSteps } from './follow-creators.ts'
 import { fillWallet } from './fill-wallet.ts'
 import { connectStoryInDemo, goLiveInDemo } from './go-live.ts'
 import { alertSteps } from './offer-alerts.ts'
+import { emoteSteps } from './draw-emotes.ts'
 import { readDemoStories, type ReadStory } from './read-stories.ts'
 import { setUpChannels } from './set-up-channels.ts'
 import { payoutSteps } from './pay-creators.ts'
@@ -142,6 +143,7 @@ async function makeWorld(deps: Deps, { pictureScale = 1 }: DemoOptions): Promise
     ...liveDonationSteps(now),
     ...missionSteps(now),
     ...alertSteps(now),
+    ...emoteSteps(now),
     ...rouletteSteps(now),
     ...chats,
     ...talks,
