@@ -4,7 +4,7 @@ import { disc, type Drawing, line, round, shape } from './paint.ts'
 const size = { width: emoticonPixels, height: emoticonPixels }
 
 function drawing(body: string[], defs: string[] = []): Drawing {
-  return { size, defs: defs.join(''), body: body.join('') }
+  return { size, defs: defs.join(''), body: body.join(''), isClear: true }
 }
 
 const ink = '#4a2c17'

@@ -73,6 +73,8 @@ export interface Drawing {
   defs: string
   body: string
   part?: string
+  /** Where nothing is drawn, it stays transparent. */
+  isClear?: boolean
 }
 
 /** A drawing as PNG, in a scale of its size; the same drawing gives the same bytes. */
@@ -80,8 +82,8 @@ export function render(drawing: Drawing, scale = 1): Promise<Buffer> {
   const { size, defs, body, part = `0 0 ${size.width} ${size.height}` } = drawing
   const sides = `width="${n(size.width * scale)}" height="${n(size.height * scale)}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${sides} viewBox="${part}"><defs>${defs}</defs>${body}</svg>`
-  return sharp(Buffer.from(svg))
-    .flatten({ background: '#000' })
+  const image = sharp(Buffer.from(svg))
+  return (drawing.isClear ? image : image.flatten({ background: '#000' }))
     .png({ compressionLevel: 1 })
     .toBuffer()
 }

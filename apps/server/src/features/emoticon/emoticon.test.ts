@@ -155,6 +155,15 @@ describe('emotes', () => {
     ])
   })
 
+  it('keep what is transparent', async () => {
+    const background = { r: 255, g: 0, b: 0, alpha: 0 }
+    const clear = sharp({ create: { width: 56, height: 56, channels: 4, background } })
+    const { body } = await upload(await clear.png().toBuffer())
+    const { rawPayload } = await t.app.inject({ url: body.url })
+    const alpha = await sharp(rawPayload).ensureAlpha().extractChannel(3).raw().toBuffer()
+    expect(alpha.every((value) => value === 0)).toBe(true)
+  })
+
   it('reject files that aren’t images, and people who are neither creators nor administrators', async () => {
     expect(refusal(await upload(Buffer.from('<svg/>')))).toEqual([415, 'emoticon.unsupported'])
     expect(refusal(await upload(await square(), fan))).toEqual([403, 'emoticon.not_yours'])
