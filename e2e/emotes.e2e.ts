@@ -113,7 +113,7 @@ describe('emotes of a creator', () => {
     await dialog.getByText('As uploaded, and as chats show it.').waitFor()
     await dialog.getByLabel('Name').fill('Leaf')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => names('Gold')).toEqual(['Leaf\n:leaf:', 'Sun\n:sun:'])
+    await expect.poll(() => names('Gold')).toEqual(['Sun\n:sun:', 'Leaf\n:leaf:'])
   })
 
   it('are shown at 28 pixels in the chat, from the writer’s level on [R-emoticon-007] [R-emoticon-008]', async () => {

@@ -71,7 +71,7 @@ export const emoticonRoutes = defineRoutes({
   'POST /emoticon/groups': {
     summary: 'Add, rename, move, and delete emoticons of a creator’s tiers, or of this site',
     description:
-      'Changes what it names: an emoticon without `_id` is added, one with it changed, and one with `deleted` deleted; others stay. Their order within a group is that of the call, before those that stay.',
+      'Changes what it names: an emoticon without `_id` is added at the end, one with it changed, and one with `deleted` deleted; others stay. Those that it names of a group exchange their places to be in the order of the call.',
     permission: 'user',
     limit,
     body: z.object({

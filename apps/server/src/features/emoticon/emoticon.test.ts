@@ -187,12 +187,15 @@ describe('emotes', () => {
       { name: 'Second', s3Key: b },
     ])
     const [first, second] = body.emoticonGroups[0].emoticons
-    await save([{ _id: second._id }, { _id: first._id, name: 'Renamed', s3Key: b }])
+    await save([{ name: 'Third', s3Key: a }])
+    await save([{ _id: first._id, name: 'Renamed', s3Key: b }])
+    expect(await names()).toEqual(['Renamed', 'Second', 'Third'])
+    await save([{ _id: second._id }, { _id: first._id }])
+    expect(await names()).toEqual(['Second', 'Renamed', 'Third'])
     const [, renamed] = (await read()).emoticonGroups[0].emoticons
-    expect(await names()).toEqual(['Second', 'Renamed'])
     expect(renamed).toMatchObject({ _id: first._id, key: 'first', s3Key: b })
     await save([{ _id: first._id }], gold)
-    expect([await names(), await names(gold)]).toEqual([['Second'], ['Renamed']])
+    expect([await names(), await names(gold)]).toEqual([['Second', 'Third'], ['Renamed']])
     expect(await actionsOf(t, { actor: creator, subjectOid: creator.oid })).toContain(
       'emoticon.changed',
     )

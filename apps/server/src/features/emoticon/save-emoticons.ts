@@ -98,13 +98,26 @@ function planChange(
         }
       }),
   )
-  const groups = Map.groupBy([...changed, ...staying], (row) => row.tier_oid)
-  for (const [tierOid, rows] of groups) {
-    const isLarger = rows.length > before.filter((row) => row.tier_oid === tierOid).length
-    if (isLarger && rows.length > emoticonsPerGroupMax)
+  const groups = Map.groupBy([...staying, ...changed], (row) => row.tier_oid)
+  return [...groups].flatMap(([tierOid, rows]) => {
+    const former = before.filter((row) => row.tier_oid === tierOid)
+    if (rows.length > emoticonsPerGroupMax && rows.length > former.length)
       throw new AppError('emoticon.group_full', { maxCount: emoticonsPerGroupMax })
-  }
-  return [...groups.values()].flatMap((rows) => rows.map((row, position) => ({ ...row, position })))
+    return inOrder(rows, former).map((row, position) => ({ ...row, position }))
+  })
+}
+
+/** Those that were in the group keep its places, the changed ones in the order of the call; the others follow. */
+function inOrder(rows: readonly EmoticonRow[], former: readonly EmoticonRow[]): EmoticonRow[] {
+  const isChanged = (row: EmoticonRow) => !former.includes(row)
+  const wasHere = (row: EmoticonRow) => former.some(({ oid }) => oid === row.oid)
+  const changed = rows.filter((row) => isChanged(row) && wasHere(row))
+  const places = former.flatMap((row) => {
+    const stays = rows.find(({ oid }) => oid === row.oid)
+    if (!stays) return []
+    return isChanged(stays) ? (changed.shift() ?? []) : [stays]
+  })
+  return [...places, ...rows.filter((row) => !wasHere(row))]
 }
 
 /** The key of a new emoticon, which is then taken. */
