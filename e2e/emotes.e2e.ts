@@ -121,7 +121,7 @@ describe('emotes of a creator', () => {
     const images = () => page.getByRole('log').getByRole('img', { name: /^:/ })
     const write = async (text: string) => {
       await page.getByPlaceholder('메시지를 입력하세요…').fill(text)
-      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: '메시지 보내기' }).click()
       await page.getByRole('log').getByText('끝').last().waitFor()
     }
     await page.goto(`/live/${stream.creatorOid}`)
