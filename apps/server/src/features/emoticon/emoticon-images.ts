@@ -5,6 +5,7 @@ import {
   emoticonMaxSeconds,
   emoticonPixels,
 } from '@plax/contracts/emoticon/emoticon-values'
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteAsset, inspectPicture, storeImage } from '../media/media.service.ts'
@@ -82,14 +83,8 @@ export async function sweepEmoticonImages({
     const unused = await tx
       .deleteFrom('emoticon_images')
       .where('uploaded_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('emoticons')
-              .select('oid')
-              .whereRef('emoticons.asset_oid', '=', 'emoticon_images.asset_oid'),
-          ),
-        ),
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM emoticons WHERE emoticons.asset_oid = emoticon_images.asset_oid)`,
       )
       .returning('asset_oid')
       .execute()

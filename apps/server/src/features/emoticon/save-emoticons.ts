@@ -79,9 +79,9 @@ function planChange(
   const changed = emoticonGroups.flatMap(({ tierHash, emoticons }) =>
     emoticons
       .filter(({ deleted }) => !deleted)
-      .map((sent): EmoticonRow => {
-        const known = before.find(({ oid }) => oid === sent._id)
-        if (sent._id !== undefined && !known) throw new AppError('emoticon.not_found')
+      .map(({ _id: sentOid, ...sent }): EmoticonRow => {
+        const known = before.find(({ oid }) => oid === sentOid)
+        if (sentOid !== undefined && !known) throw new AppError('emoticon.not_found')
         const name = storableText(sent.name ?? known?.name ?? '')
         if (name === '') throw new AppError('emoticon.name_required')
         const assetOid = sent.s3Key ?? known?.asset_oid
@@ -177,11 +177,11 @@ async function store(
     .insertInto('emoticons')
     .values(after)
     .onConflict((conflict) =>
-      conflict.column('oid').doUpdateSet(({ ref }) => ({
-        tier_oid: ref('excluded.tier_oid'),
-        name: ref('excluded.name'),
-        asset_oid: ref('excluded.asset_oid'),
-        position: ref('excluded.position'),
+      conflict.column('oid').doUpdateSet((eb) => ({
+        tier_oid: eb.ref('excluded.tier_oid'),
+        name: eb.ref('excluded.name'),
+        asset_oid: eb.ref('excluded.asset_oid'),
+        position: eb.ref('excluded.position'),
       })),
     )
     .execute()

@@ -68,7 +68,7 @@ function Choices({
     ({ name, key }) => searchFold(name).includes(sought) || searchFold(key).includes(sought),
   )
   const latest = recent
-    .flatMap((oid) => all.find((emote) => emote._id === oid) ?? [])
+    .flatMap((oid) => all.find((emote) => emote.oid === oid) ?? [])
     .filter(({ useLevel }) => useLevel <= level)
     .slice(0, recentMax)
   const groups = Map.groupBy(found, ({ useLevel, tierName }) => `${useLevel} ${tierName ?? ''}`)
@@ -134,7 +134,7 @@ function Group({
         {emotes.map((emote) => {
           const { name } = emote
           return (
-            <li key={emote._id}>
+            <li key={emote.oid}>
               <button
                 type="button"
                 disabled={isLocked}

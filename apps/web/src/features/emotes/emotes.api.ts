@@ -8,7 +8,8 @@ export type EmoteGroup = OutputOf<'GET /emoticon/group/free'>['emoticonGroups'][
 type StoredEmote = EmoteGroup['emoticons'][number]
 
 /** An emote, and who can use it. */
-export interface Emote extends StoredEmote {
+export interface Emote extends Omit<StoredEmote, '_id'> {
+  oid: string
   useLevel: number
   tierName: string | null
 }
@@ -39,7 +40,7 @@ export function useEmotes(creatorOid: string) {
   return useMemo(() => {
     const groups = [...(creator?.emoticonGroups ?? []), ...(site?.emoticonGroups ?? [])]
     const all = groups.flatMap(({ emoticons, useLevel, tierName }) =>
-      emoticons.map((emote): Emote => ({ ...emote, useLevel, tierName })),
+      emoticons.map(({ _id: oid, ...emote }): Emote => ({ ...emote, oid, useLevel, tierName })),
     )
     // A creator’s emote hides one of the site with the same key.
     const byKey = new Map(all.toReversed().map((emote) => [emote.key, emote]))

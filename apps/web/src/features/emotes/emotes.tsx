@@ -31,7 +31,7 @@ import { creatorEmotesQuery, type EmoteGroup } from './emotes.api.ts'
 
 const maxKilobytes = emoticonMaxBytes / 1024
 
-type StoredEmote = EmoteGroup['emoticons'][number]
+type StoredEmote = Omit<EmoteGroup['emoticons'][number], '_id'> & { oid: string }
 type Change = InputOf<'POST /emoticon/groups'>['body']['emoticonGroups'][number]
 
 /** The emotes of a creator’s tiers: upload, rename, delete one, delete all (R-emoticon-003). */
@@ -75,10 +75,10 @@ function Group({ creatorOid, group }: { creatorOid: string; group: EmoteGroup })
   const save = useSave(creatorOid, group)
   const [edited, setEdited] = useState<StoredEmote | 'new' | null>(null)
   const [asksAll, setAsksAll] = useState(false)
-  const { emoticons, type } = group
+  const emoticons = group.emoticons.map(({ _id: oid, ...emote }) => ({ ...emote, oid }))
   const remove = useMutation({
     mutationFn: (gone: readonly StoredEmote[]) =>
-      save(gone.map(({ _id }) => ({ _id, deleted: true }))),
+      save(gone.map(({ oid }) => ({ _id: oid, deleted: true }))),
     onSuccess: (_, gone) => {
       setAsksAll(false)
       const undo = () => {
@@ -96,7 +96,7 @@ function Group({ creatorOid, group }: { creatorOid: string; group: EmoteGroup })
     <Part title={<bdi>{group.tierName}</bdi>}>
       <Card className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
-          {type === 'free' ? (
+          {group.type === 'free' ? (
             <Trans>Everyone can use these in your chats.</Trans>
           ) : (
             <Trans>Subscribers of this tier or a higher one can use these.</Trans>
@@ -110,7 +110,7 @@ function Group({ creatorOid, group }: { creatorOid: string; group: EmoteGroup })
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
             {emoticons.map((emote) => (
               <Row
-                key={emote._id}
+                key={emote.oid}
                 emote={emote}
                 isBusy={remove.isPending}
                 onRename={() => setEdited(emote)}
@@ -211,7 +211,7 @@ function Form({
   const name = values.name.trim()
   const send = useMutation({
     mutationFn: () =>
-      save([{ ...(emote && { _id: emote._id }), name, ...(image && { s3Key: image.s3Key }) }]),
+      save([{ ...(emote && { _id: emote.oid }), name, ...(image && { s3Key: image.s3Key }) }]),
     onSuccess: () => {
       showToast(emote ? t`Emote renamed` : t`Emote saved. It will appear shortly.`)
       onSaved()

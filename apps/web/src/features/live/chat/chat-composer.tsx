@@ -123,7 +123,7 @@ function Field({ creatorOid, writing, chat, answer, hidden }: Props & { writing:
   const mentions = useMentions({ text, setText }, people)
   const emotes = useLatestEmotes(creatorOid)
   const writeEmote = (emote: Emote) => {
-    emotes.note(emote._id)
+    emotes.note(emote.oid)
     const { field } = mentions
     const at = field.ref.current?.selectionStart ?? text.length
     setText(withEmote(text, at, emote.key))
