@@ -1,7 +1,7 @@
 import pg from 'pg'
-import sharp from 'sharp'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makePng } from '../apps/server/src/testing/uploads.ts'
 import { signUp } from './accounts.ts'
 import { expectAccessible, launchBrowser, type Visitor, visit } from './browser.ts'
 import { call } from './canvas.ts'
@@ -38,10 +38,7 @@ describe('emotes of a creator', () => {
   const path = () => `/live/${stream.creatorOid}/emotes`
   const tier = (name: string) => stream.page.getByRole('region', { name })
   const names = (name: string) => tier(name).getByRole('listitem').allInnerTexts()
-  const png = (side: number, background: string) =>
-    sharp({ create: { width: side, height: side, channels: 3, background } })
-      .png()
-      .toBuffer()
+  const png = (side: number) => makePng({ width: side, height: side })
 
   async function add(to: string, name: string, buffer: Buffer): Promise<void> {
     const { page } = stream
@@ -74,7 +71,7 @@ describe('emotes of a creator', () => {
     await dialog.getByText('Give your emoticon a name.').waitFor()
     await dialog.getByText('Choose an image.').waitFor()
     await page.route('**/api/emoticon/image', (route) => route.abort())
-    const buffer = await png(56, '#c33')
+    const buffer = await png(56)
     const file = { name: 'emote.png', mimeType: 'image/png', buffer }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await page.getByText('Failed to upload emoticon.').waitFor()
@@ -84,10 +81,10 @@ describe('emotes of a creator', () => {
 
   it('are uploaded, deleted, and deleted all at once, with undo [R-emoticon-003] [R-emoticon-016]', async () => {
     const { page } = stream
-    await add('Silver', 'Wave', await png(56, '#c33'))
+    await add('Silver', 'Wave', await png(56))
     await page.getByText('Emote saved. It will appear shortly.').waitFor()
-    await add('Silver', 'Moon', await png(56, '#33c'))
-    await add('Gold', 'Sun', await png(56, '#cc3'))
+    await add('Silver', 'Moon', await png(56))
+    await add('Gold', 'Sun', await png(56))
     expect(await names('Silver')).toEqual(['Wave\n:wave:', 'Moon\n:moon:'])
     await tier('Silver').getByRole('button', { name: 'Delete Wave' }).click()
     await page.getByText('Emote deleted', { exact: true }).waitFor()
@@ -106,7 +103,7 @@ describe('emotes of a creator', () => {
     const { page } = stream
     await tier('Gold').getByRole('button', { name: 'Add emote' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add emote' })
-    const buffer = await png(300, '#3c3')
+    const buffer = await png(300)
     const file = { name: 'large.png', mimeType: 'image/png', buffer }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('dialog').last().getByRole('button', { name: 'Use image' }).click()
