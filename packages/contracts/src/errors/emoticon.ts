@@ -62,7 +62,7 @@ export const emoticonErrors = defineErrors({
     status: 404,
     en: 'This tier was deleted. Nothing was saved. Reload the page.',
     ko: '삭제된 티어이에요. 저장하지 않았어요. 페이지를 새로고침해 주세요.',
-    jp: 'このティアは削除されています。保存していません。ページを再読み込みしてください。',
+    jp: 'このプランは削除されています。保存していません。ページを再読み込みしてください。',
     es: 'Este nivel se eliminó. No se guardó nada. Recarga la página.',
   },
   'emoticon.key_taken': {
@@ -83,7 +83,7 @@ export const emoticonErrors = defineErrors({
     status: 409,
     en: 'A tier can have up to {maxCount, plural, one {# emote} other {# emotes}}. Delete one to add another.',
     ko: '티어마다 이모티콘을 {maxCount}개까지 등록할 수 있어요. 하나를 삭제한 뒤 추가하세요.',
-    jp: 'エモートはティアごとに{maxCount}個までです。追加するには1つ削除してください。',
+    jp: 'エモートはプランごとに{maxCount}個までです。追加するには1つ削除してください。',
     es: 'Un nivel puede tener hasta {maxCount, plural, one {# emote} other {# emotes}}. Elimina uno para añadir otro.',
   },
   'emoticon.not_yours': {
