@@ -138,7 +138,7 @@ export class Hub {
 
   /** Answers what a member sent, or that it has to be sent by a call. */
   async #receive(
-    { actor, socket, joined }: Connection,
+    { actor, member, joined }: Connection,
     { send: topic, id, data }: Send,
   ): Promise<void> {
     const [name = '', topicId = null] = topic.split(':')
@@ -146,11 +146,11 @@ export class Hub {
     const isUnder = this.#sends.count(actor, performance.now())
     try {
       const answer = isUnder && (await known?.receive?.({ actor, id: topicId, data }))
-      socket.send(JSON.stringify(answer ? { topic, sent: id, answer } : { topic, unsent: id }))
+      member.answer(answer ? { topic, sent: id, answer } : { topic, unsent: id })
     } catch (error) {
       if (!(error instanceof AppError))
         this.#options.log.error({ err: error, topic }, 'what a member of the hub sent failed')
-      socket.send(JSON.stringify({ topic, unsent: id }))
+      member.answer({ topic, unsent: id })
     }
   }
 

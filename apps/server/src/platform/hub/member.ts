@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Frame } from './frame.ts'
+import { type Frame, textFrame } from './frame.ts'
 
 /** Beyond which a member misses frames until it has read some. */
 const mostBuffered = 256 * 1024
@@ -52,6 +52,13 @@ export class Member {
     } else {
       this.#stream.write((this.#inflates && frame.deflated) || frame.text)
     }
+  }
+
+  /** Sends what concerns this member alone. */
+  answer(content: object): void {
+    // `ws` would write the head of the frame and its text apart.
+    if (this.#socket.readyState === WebSocket.OPEN)
+      this.#stream.write(textFrame(JSON.stringify(content)).text)
   }
 
   /** The member has read everything that it was sent; true if it has missed more. */

@@ -12,9 +12,11 @@ export interface Viewer {
 const known = new WeakMap<Actor, Viewer>()
 
 export function viewerOf(secret: string, actor: Actor): Viewer {
-  const viewer = known.get(actor) ?? describe(secret, actor)
-  known.set(actor, viewer)
-  return viewer
+  const viewer = known.get(actor)
+  if (viewer) return viewer
+  const described = describe(secret, actor)
+  known.set(actor, described)
+  return described
 }
 
 function describe(secret: string, { userOid, guestId, address }: Actor): Viewer {

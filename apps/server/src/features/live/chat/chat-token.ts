@@ -39,9 +39,12 @@ export function readChatToken(
   secret: string,
   { actor, token, now }: { actor: Actor; token: string; now: Date },
 ): ChatPass | null {
-  const last = lastOf.get(actor)
-  const pass = last?.token === token ? last.pass : verify(secret, token)
-  lastOf.set(actor, { token, pass })
+  let last = lastOf.get(actor)
+  if (last?.token !== token) {
+    last = { token, pass: verify(secret, token) }
+    lastOf.set(actor, last)
+  }
+  const { pass } = last
   return pass && pass.endsAt > now ? pass : null
 }
 
