@@ -1,5 +1,6 @@
 /** Emoticons in texts: `:key:` names one. */
 
+import { cutText } from '@plax/story-engine/characters'
 import { emoticonKeyMaxLength } from './emoticon-values.ts'
 
 /** What an emoticon is found by in a text. */
@@ -48,6 +49,6 @@ export function emoticonKeyOf(name: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
-  return Array.from(key).slice(0, emoticonKeyMaxLength).join('')
+    .replaceAll(/^_|_$/g, '')
+  return cutText(key, emoticonKeyMaxLength)
 }

@@ -4,6 +4,7 @@ import {
   emoticonKeyMaxLength,
   emoticonsPerGroupMax,
 } from '@plax/contracts/emoticon/emoticon-values'
+import { cutText } from '@plax/story-engine/characters'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -132,10 +133,7 @@ function takeKey(
   let key = first
   for (let number = 2; taken.has(key); number += 1) {
     const ending = `_${number}`
-    key =
-      Array.from(first)
-        .slice(0, emoticonKeyMaxLength - ending.length)
-        .join('') + ending
+    key = cutText(first, emoticonKeyMaxLength - ending.length) + ending
   }
   taken.add(key)
   return key
