@@ -142,6 +142,20 @@ describe('emotes of a creator', () => {
     expect(await images().first().boundingBox()).toMatchObject({ width: 28, height: 28 })
   })
 
+  it('are shown by the chat overlay', async () => {
+    const { page } = stream
+    await page.goto(`/live/${stream.creatorOid}/studio?tab=alerts`)
+    await page.getByRole('button', { name: 'Create overlay URLs' }).click()
+    const url = page.getByLabel('Chat overlay URL', { exact: true })
+    const overlay = await visit(browser, { width: 1920, locale: 'en-US', baseUrl: site.baseUrl })
+    await overlay.page.goto(await url.inputValue())
+    const image = overlay.page.getByRole('img', { name: ':wave:' })
+    await image.waitFor()
+    expect(await image.boundingBox()).toMatchObject({ width: 28, height: 28 })
+    await overlay.page.getByText(':wave: 끝').waitFor()
+    expect(overlay.faults).toEqual([])
+  })
+
   /** To Silver, as if it had been paid. */
   async function subscribe(): Promise<void> {
     const { tiers } = await call<{ tiers: { tierHash: string; name: string }[] }>(

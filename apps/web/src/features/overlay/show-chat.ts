@@ -1,5 +1,6 @@
 import type { LiveChatEntry, LiveChatMessage } from '@plax/contracts/live/chat-events'
 import type { OutsideEntry } from '@plax/contracts/live/outside-chat'
+import { ChatEmotes } from './chat-emotes.ts'
 import { element } from './element.ts'
 import { MissionLines } from './mission-lines.ts'
 import { addOutside } from './outside-lines.ts'
@@ -16,9 +17,10 @@ export function showChat(
   const list = element('ol', { class: 'chat' })
   root.replaceChildren(list)
   const missions = new MissionLines({ creatorOid: session.creatorOid, words })
+  const emotes = new ChatEmotes(session.creatorOid)
   session.hub.join(`live-chat:${session.creatorOid}`, {
     onMessages: (messages) => {
-      for (const { data } of messages) add(list, data as LiveChatEntry, { words, missions })
+      for (const { data } of messages) add(list, data as LiveChatEntry, { words, missions, emotes })
       trim(list)
     },
   })
@@ -33,11 +35,11 @@ export function showChat(
 function add(
   list: HTMLElement,
   entry: LiveChatEntry,
-  { words, missions }: { words: OverlayWords; missions: MissionLines },
+  { words, missions, emotes }: { words: OverlayWords; missions: MissionLines; emotes: ChatEmotes },
 ): void {
   switch (entry.event) {
     case 'message':
-      if (!entry.isDeleted && !entry.isBan) list.append(messageLine(entry, words))
+      if (!entry.isDeleted && !entry.isBan) list.append(messageLine(entry, { words, emotes }))
       return
     case 'donation': {
       const { oid, coin: coins, sender, userIndex, donationType, optionName } = entry.donation
@@ -53,6 +55,8 @@ function add(
       list.append(element('li', { class: 'chat-donation', 'data-oid': oid }, line))
       return
     }
+    case 'updatedEmoticonData':
+      return emotes.refresh()
     case 'mission':
       list.append(missions.draw(entry))
       return
@@ -64,7 +68,10 @@ function add(
   }
 }
 
-function messageLine(message: LiveChatMessage, words: OverlayWords): HTMLElement {
+function messageLine(
+  message: LiveChatMessage,
+  { words, emotes }: { words: OverlayWords; emotes: ChatEmotes },
+): HTMLElement {
   const {
     id,
     senderOid,
@@ -79,7 +86,7 @@ function messageLine(message: LiveChatMessage, words: OverlayWords): HTMLElement
     element('b', { dir: 'auto' }, [words.nameOf({ name, number })]),
     ...(isAi ? [' ', element('em', { class: 'chat-badge' }, ['AI'])] : []),
     ' ',
-    element('span', { dir: 'auto' }, [message.content]),
+    emotes.draw(message),
   ])
 }
 
