@@ -89,7 +89,9 @@ function MediaSearch({
   })
   const box = useRef<HTMLDivElement>(null)
   // It opens below what is seen of a dialog.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} className="flex scroll-mb-12 flex-col gap-2">
       <Field label={t`Search this creator’s videos and sounds`}>

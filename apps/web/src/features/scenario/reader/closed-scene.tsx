@@ -18,7 +18,9 @@ export function ClosedScene(
   const part = useQuery({ ...contentQuery(api, partOid ?? ''), enabled: partOid !== null })
   const isOpen = access.allowed || part.data?.access.allowed === true
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [partOid])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [partOid])
   return (
     <section
       ref={box}
