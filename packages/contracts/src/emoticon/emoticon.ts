@@ -74,7 +74,7 @@ export const emoticonRoutes = defineRoutes({
       'Changes what it names: an emoticon without `_id` is added at the end, one with it changed, and one with `deleted` deleted; others stay. Those that it names of a group exchange their places to be in the order of the call.',
     permission: 'user',
     limit,
-    bodyMegabytes: 2,
+    bodyMegabytes: 4,
     body: z.object({
       creatorOid: oid.nullable().describe('Null: of this site; for administrators.'),
       emoticonGroups: z
