@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emoticonKeyOf, splitEmoticons } from './emoticon-text.ts'
+import { emoticonKeyOf, emoticonLevelOf, splitEmoticons } from './emoticon-text.ts'
 
 const emoticons = new Map(
   [
@@ -39,5 +39,15 @@ describe('the key of a name', () => {
     expect(emoticonKeyOf(' 크게 웃음 ')).toBe('크게_웃음')
     expect(emoticonKeyOf('🎉')).toBe('')
     expect(emoticonKeyOf('a'.repeat(40))).toBe('a'.repeat(24))
+  })
+})
+
+describe('the level of a message’s emotes', () => {
+  it('is that of its sender’s tier, and unlimited for those who run the chat [R-emoticon-009] [R-emoticon-010]', () => {
+    const viewer = { isCreator: false, isManager: false, isAdmin: false, tier: null }
+    expect(emoticonLevelOf(viewer)).toBe(0)
+    expect(emoticonLevelOf({ ...viewer, tier: { level: 2 } })).toBe(2)
+    for (const role of ['isCreator', 'isManager', 'isAdmin'])
+      expect(emoticonLevelOf({ ...viewer, [role]: true })).toBe(Infinity)
   })
 })

@@ -43,6 +43,21 @@ export function splitEmoticons<Emoticon extends NamedEmoticon>(
   return parts
 }
 
+/** The level by which a chat message’s emoticons are shown; those who run the chat have all of them. */
+export function emoticonLevelOf({
+  isCreator,
+  isManager,
+  isAdmin,
+  tier,
+}: {
+  isCreator: boolean
+  isManager: boolean
+  isAdmin: boolean
+  tier: { level: number } | null
+}): number {
+  return isCreator || isManager || isAdmin ? Infinity : (tier?.level ?? 0)
+}
+
 /** The key that a name suggests; empty if it has neither letters nor digits. */
 export function emoticonKeyOf(name: string): string {
   const key = name

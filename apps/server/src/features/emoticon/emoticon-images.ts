@@ -8,7 +8,12 @@ import {
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { deleteAsset, inspectPicture, storeImage } from '../media/media.service.ts'
+import {
+  deleteAsset,
+  inspectPicture,
+  type PictureFacts,
+  storeImage,
+} from '../media/media.service.ts'
 import type { EmoticonImageRow } from './emoticon.tables.ts'
 
 type Image = OutputOf<'POST /emoticon/image'>
@@ -25,9 +30,8 @@ export async function storeEmoticonImage(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'secret'>,
   { ownerOid, bytes }: { ownerOid: string; bytes: Buffer },
 ): Promise<Image> {
-  await assertFits(bytes)
+  const { frames } = await inspectFitting(bytes)
   const picture = await storeImage(deps, { ownerOid, bytes, purpose, keepsFrames: true })
-  const { frames } = await inspectPicture(bytes)
   const row: EmoticonImageRow = {
     asset_oid: picture.assetOid,
     owner_oid: ownerOid,
@@ -45,13 +49,14 @@ export async function storeEmoticonImage(
   return presentImage(row, picture.url)
 }
 
-async function assertFits(bytes: Buffer): Promise<void> {
+async function inspectFitting(bytes: Buffer): Promise<PictureFacts> {
   if (bytes.length > emoticonMaxBytes)
     throw new AppError('emoticon.too_large', { maxKilobytes: emoticonMaxBytes / 1024 })
-  const { width, height, frames, seconds } = await inspectPicture(bytes).catch((error: unknown) => {
+  const facts = await inspectPicture(bytes).catch((error: unknown) => {
     const isOther = error instanceof AppError && error.code === 'media.not_an_image'
     throw isOther ? new AppError('emoticon.unsupported') : error
   })
+  const { width, height, frames, seconds } = facts
   if (width !== emoticonPixels || height !== emoticonPixels)
     throw new AppError('emoticon.wrong_size', { width, height, pixels: emoticonPixels })
   if (frames > emoticonMaxFrames || seconds > emoticonMaxSeconds)
@@ -59,6 +64,7 @@ async function assertFits(bytes: Buffer): Promise<void> {
       maxFrames: emoticonMaxFrames,
       maxSeconds: emoticonMaxSeconds,
     })
+  return facts
 }
 
 export function presentImage(row: EmoticonImageRow, url: string): Image {

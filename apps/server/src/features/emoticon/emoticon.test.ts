@@ -216,6 +216,17 @@ describe('emotes', () => {
     expect(refusal(await save([{ _id: first, name: 'Back' }]))).toEqual([404, 'emoticon.not_found'])
   })
 
+  it('reject a call that changes one of them twice', async () => {
+    const { body } = await save([{ name: 'Wave', s3Key: await keyOf() }])
+    const [oid] = body.emoticonGroups[0].emoticons.map(idOf)
+    const twice = await save([
+      { _id: oid, name: 'One' },
+      { _id: oid, name: 'Two' },
+    ])
+    expect(refusal(twice)).toEqual([404, 'emoticon.not_found'])
+    expect(await names()).toEqual(['Wave'])
+  })
+
   it('get keys that differ within a creator', async () => {
     const { body } = await save([
       { name: 'Wave', s3Key: await keyOf() },

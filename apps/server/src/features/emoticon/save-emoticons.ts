@@ -76,13 +76,16 @@ function planChange(
 ): EmoticonRow[] {
   const named = new Set(emoticonGroups.flatMap(({ emoticons }) => emoticons.map(({ _id }) => _id)))
   const staying = before.filter(({ oid }) => !named.has(oid))
+  const unchanged = new Map(before.map((row) => [row.oid, row]))
   const keys = new Set(before.map(({ key }) => key))
   const changed = emoticonGroups.flatMap(({ tierHash, emoticons }) =>
     emoticons
       .filter(({ deleted }) => !deleted)
       .map(({ _id: sentOid, ...sent }): EmoticonRow => {
-        const known = before.find(({ oid }) => oid === sentOid)
+        const known = sentOid === undefined ? undefined : unchanged.get(sentOid)
         if (sentOid !== undefined && !known) throw new AppError('emoticon.not_found')
+        // A call can change each once.
+        if (known) unchanged.delete(known.oid)
         const name = storableText(sent.name ?? known?.name ?? '')
         if (name === '') throw new AppError('emoticon.name_required')
         const assetOid = sent.s3Key ?? known?.asset_oid

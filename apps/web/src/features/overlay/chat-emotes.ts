@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plax/contracts'
-import { splitEmoticons } from '@plax/contracts/emoticon/emoticon-text'
+import { emoticonLevelOf, splitEmoticons } from '@plax/contracts/emoticon/emoticon-text'
 import { emoticonShownPixels } from '@plax/contracts/emoticon/emoticon-values'
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { element } from './element.ts'
@@ -33,12 +33,9 @@ export class ChatEmotes {
     return line
   }
 
-  async #replaceKeys(
-    line: HTMLElement,
-    { content, isCreator, isManager, isAdmin, tier }: LiveChatMessage,
-  ): Promise<void> {
-    const level = isCreator || isManager || isAdmin ? Infinity : (tier?.level ?? 0)
-    const parts = splitEmoticons(content, { emoticons: await this.#byKey, level })
+  async #replaceKeys(line: HTMLElement, message: LiveChatMessage): Promise<void> {
+    const level = emoticonLevelOf(message)
+    const parts = splitEmoticons(message.content, { emoticons: await this.#byKey, level })
     line.replaceChildren(
       ...parts.map((part) => (part.kind === 'text' ? part.text : imageOf(part.emoticon))),
     )

@@ -289,7 +289,7 @@ describe('moderation of a live chat', () => {
     await other.close()
   })
 
-  it('returns the reason of a removal to the viewer who was removed, if one was given', async () => {
+  it('returns the reason of a removal, if there is one, to the removed viewer', async () => {
     const kick = (reason?: string) =>
       moderate(manager, 'POST /live/chat/kick', { userOid: fan.oid, reason })
     const access = async (by: Person) =>

@@ -128,7 +128,7 @@ describe('the offline narrator', () => {
       }
     })
 
-    it('lets one character answer, who is named if one is', () => {
+    it('answers as the one character that the message names', () => {
       const [mira] = compiled.artefact.characters
       if (!mira) throw new Error('The canvas of this test has no character.')
       const characters = ['Mira', 'Wren'].map((name, at) => ({ ...mira, name, nodeId: `c${at}` }))

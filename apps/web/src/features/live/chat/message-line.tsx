@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { emoticonLevelOf } from '@plax/contracts/emoticon/emoticon-text'
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Flag, LogOut, MoreVertical, Pin, PinOff, Shield, Trash2 } from 'lucide-react'
@@ -12,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { ChatSelf } from './chat.api.ts'
-import { emoteLevelOf, MessageText } from './message-text.tsx'
+import { MessageText } from './message-text.tsx'
 import { Sender } from './sender.tsx'
 import { useUndoAct } from './use-undo-act.ts'
 
@@ -59,7 +60,7 @@ export function MessageLine(props: Props) {
           <MessageText
             message={message}
             creatorOid={props.creatorOid}
-            level={emoteLevelOf(message)}
+            level={emoticonLevelOf(message)}
             selfOid={props.self?.senderOid ?? null}
           />
         )}

@@ -4,16 +4,6 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { EmoteText } from '../../emotes/emote-text.tsx'
 
-/** The level by which a message’s emotes are shown (R-emoticon-009, R-emoticon-010). */
-export function emoteLevelOf({
-  isCreator,
-  isManager,
-  isAdmin,
-  tier,
-}: Pick<LiveChatMessage, 'isCreator' | 'isManager' | 'isAdmin' | 'tier'>): number {
-  return isCreator || isManager || isAdmin ? Infinity : (tier?.level ?? 0)
-}
-
 /** What someone said, with links, emotes, and mentions; those of the viewer stand out. */
 export function MessageText({
   message: { content, mentions },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { emoticonLevelOf } from '@plax/contracts/emoticon/emoticon-text'
 import type { LiveChatMessage } from '@plax/contracts/live/chat-events'
 import { ChevronDown, Pin, X } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { emoteLevelOf, MessageText } from './message-text.tsx'
+import { MessageText } from './message-text.tsx'
 import { Sender } from './sender.tsx'
 
 /** The message above a chat: two lines of it, and the rest when it’s asked for. */
@@ -47,7 +48,11 @@ export function Pinned({
         )}
       >
         <Sender message={message} />{' '}
-        <MessageText message={message} level={emoteLevelOf(message)} {...{ creatorOid, selfOid }} />
+        <MessageText
+          message={message}
+          level={emoticonLevelOf(message)}
+          {...{ creatorOid, selfOid }}
+        />
       </p>
       {isCut ? (
         <IconButton
